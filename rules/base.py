@@ -1,0 +1,44 @@
+"""What every part of the rules core shares: struct bases, refusals and the context of a command."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An immutable piece of state; defaults are left out of its JSON."""
+
+
+class CommandBase(Value, frozen=True, tag_field="type", tag=lambda name: snake_case(name)):
+    """A request, imperative. Its JSON is tagged by `type`, the class name in snake_case."""
+
+
+class EventBase(Value, frozen=True, tag_field="type", tag=lambda name: snake_case(name)):
+    """A committed fact, past tense. Its JSON is tagged by `type`, the class name in snake_case."""
+
+
+class Refusal(Value, frozen=True):
+    """Why a command is not carried out: a stable code, the clause it rests on, and a sentence for people.
+
+    `facts` carries what the sentence is about (amounts in cents, ISO times) for the record.
+    """
+
+    code: str
+    clause: str
+    message: str
+    facts: dict[str, str | int] = {}
+
+
+class Context(Value, frozen=True):
+    """Who asks, in which role, and the server's time of receipt (aware, UTC)."""
+
+    now: datetime
+    role: str = "dealer"
+    actor: str = ""
+
+
+def snake_case(name: str) -> str:
+    """`PlaceWager` → `place_wager`."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")

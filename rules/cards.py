@@ -1,0 +1,16 @@
+"""Playing cards as two-character strings, rank then suit: "AS", "9D", "KH"; a ten is "TC"."""
+
+from __future__ import annotations
+
+SUITS = ("S", "H", "D", "C")
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+DECK_52 = tuple(rank + suit for suit in SUITS for rank in RANKS)
+DECK_48 = tuple(card for card in DECK_52 if card[0] != "T")
+
+_RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+_SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def card_name(card: str) -> str:
+    """"KH" → "King of hearts"."""
+    return f"{_RANK_NAMES.get(card[0], card[0])} of {_SUIT_NAMES[card[1]]}"

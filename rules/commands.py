@@ -1,0 +1,282 @@
+"""Every command there is: what a person asks of a table. One closed union, the vocabulary of the API and of round scripts.
+
+The role that may send each, and the phases that allow it, stand in the phase tables (`rules.table.phases`, `rules.pontoon.phases`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.base import CommandBase, Value
+
+
+class Stake(Value, frozen=True):
+    """One backer's part of a wager, in cents."""
+
+    player: str
+    cents: int
+
+
+class Limits(Value, frozen=True):
+    """The least and most that one wager of a kind may be, in cents (PM 3.6)."""
+
+    min_cents: int
+    max_cents: int
+
+
+class TableSettings(Value, frozen=True):
+    """What a pit decides for a table within its rulebook. Money in cents, times in seconds."""
+
+    limits: dict[str, Limits]
+    positions: int = 7
+    decks: int = 6
+    wager_unit_cents: int = 100
+    wagers_per_area: int = 3
+    betting_seconds: int = 0
+    shuffle_at_cards: int = 60
+
+
+# --- the table, over many rounds ---------------------------------------------------------------------------------------------
+
+
+class InstallTable(CommandBase, frozen=True):
+    """Give a new table its rulebook and settings; the first command of every table."""
+
+    rulebook: str
+    settings: TableSettings
+
+
+class OpenTable(CommandBase, frozen=True):
+    """Open the table for play."""
+
+
+class CloseTable(CommandBase, frozen=True):
+    """Close the table; only between rounds. Ends the memory of under-minimum wagers (ruling 6)."""
+
+
+class SetLimits(CommandBase, frozen=True):
+    """Change limits; in a round the change waits for its end."""
+
+    limits: dict[str, Limits]
+
+
+class SetWagersPerArea(CommandBase, frozen=True):
+    """Lower or restore how many main wagers an area takes (PM 3.10.1)."""
+
+    wagers: int
+
+
+class RestrictPlayer(CommandBase, frozen=True):
+    """Keep a player to one playing area, or lift that (PM 3.9)."""
+
+    player: str
+    reason: str
+    restricted: bool = True
+
+
+class LoadShoe(CommandBase, frozen=True):
+    """Put freshly shuffled decks in the dealing device; only between rounds (PM 2.1)."""
+
+    decks: int | None = None
+
+
+class SeatPlayer(CommandBase, frozen=True):
+    """Note a player at the table, in a seat (number of the area) or standing; also moves or renames one."""
+
+    player: str
+    name: str
+    seat: int | None = None
+
+
+class RemovePlayer(CommandBase, frozen=True):
+    """Note that a player left; only without wagers in the round."""
+
+    player: str
+
+
+# --- betting -----------------------------------------------------------------------------------------------------------------
+
+
+class OpenBetting(CommandBase, frozen=True):
+    """Announce "Place your bets, please" (PM 3.1)."""
+
+
+class SetBettingTime(CommandBase, frozen=True):
+    """Let the betting countdown run `seconds` from now, or hold it (None)."""
+
+    seconds: int | None
+
+
+class CloseBetting(CommandBase, frozen=True):
+    """Announce "No more bets" (PM 3.2)."""
+
+
+class PlaceWager(CommandBase, frozen=True):
+    """A main wager on an area and line, or a claim to one of its pair places (PM 3.10, 3.15-3.17)."""
+
+    area: int
+    stakes: tuple[Stake, ...]
+    kind: Literal["main", "pair"] = "main"
+    line: int | None = None
+    placed_by_staff: bool = False
+
+
+class ChangeWager(CommandBase, frozen=True):
+    """Raise, lower or share a wager anew; no stakes left means it is withdrawn (PM 5.3, 5.4)."""
+
+    wager: str
+    stakes: tuple[Stake, ...] = ()
+
+
+class RecordFoundWager(CommandBase, frozen=True):
+    """Record a wager found lying outside the limits after "No more bets" (ruling 5)."""
+
+    area: int
+    line: int
+    stakes: tuple[Stake, ...]
+
+
+class DecideClaim(CommandBase, frozen=True):
+    """What the players agreed on a tie, or who the dealer determined was first; nobody means no agreement (PM 3.17.2.4-5)."""
+
+    players: tuple[str, ...] = ()
+
+
+class AnnounceController(CommandBase, frozen=True):
+    """Name who calls the decisions of an area where that was unclear (PM 3.13)."""
+
+    area: int
+    player: str
+
+
+# --- dealing and deciding ----------------------------------------------------------------------------------------------------
+
+
+class DealCard(CommandBase, frozen=True):
+    """Enter the next card of the approved order, and how it was read."""
+
+    card: str
+    source: Literal["pad", "keyboard", "scanner", "virtual"] = "pad"
+
+
+class UndoEntry(CommandBase, frozen=True):
+    """Take back the last card or decision entered, while nothing was announced or settled on it (ruling 42)."""
+
+
+class Settle(CommandBase, frozen=True):
+    """Pay and take what is due now: pairs, pontoons, a finished hand, the round, the Super Bonus."""
+
+
+class OfferInsurance(CommandBase, frozen=True):
+    """Announce the option of insurance (PM 3.26.1)."""
+
+
+class Insure(CommandBase, frozen=True):
+    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26)."""
+
+    wager: str
+    stakes: tuple[Stake, ...] = ()
+
+
+class ClaimInsurance(CommandBase, frozen=True):
+    """Ask for another player's declined option, or take that back (0 cents) (PM 3.26.3)."""
+
+    wager: str
+    player: str
+    cents: int
+
+
+class CloseInsurance(CommandBase, frozen=True):
+    """Announce that the option of insurance is closed (PM 3.26.1)."""
+
+
+class OfferSurrender(CommandBase, frozen=True):
+    """Announce the option of surrender (PM 3.24.1)."""
+
+
+class Surrender(CommandBase, frozen=True):
+    """Surrender a main wager, or take that back, while the offer is open (PM 3.24)."""
+
+    wager: str
+    surrenders: bool = True
+
+
+class CloseSurrender(CommandBase, frozen=True):
+    """Announce that the option of surrender is closed (PM 3.24.1)."""
+
+
+class Hit(CommandBase, frozen=True):
+    """The controller asks for a card (PM 3.28)."""
+
+
+class Stand(CommandBase, frozen=True):
+    """The controller stands (PM 3.27)."""
+
+
+class Double(CommandBase, frozen=True):
+    """The controller doubles; no stakes means as much as the wager (PM 3.25)."""
+
+    stakes: tuple[Stake, ...] = ()
+
+
+class Split(CommandBase, frozen=True):
+    """The controller splits (PM 3.20)."""
+
+
+class AnswerOption(CommandBase, frozen=True):
+    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5)."""
+
+    wager: str
+    accepts: bool
+    stakes: tuple[Stake, ...] = ()
+
+
+class WithdrawDouble(CommandBase, frozen=True):
+    """A backer takes the doubled part back and loses the original one (PM 3.25.8)."""
+
+    player: str
+
+
+class CloseWithdrawals(CommandBase, frozen=True):
+    """Go on: no other backer withdraws a doubled part (ruling 20)."""
+
+
+TableCommand = (
+    InstallTable
+    | OpenTable
+    | CloseTable
+    | SetLimits
+    | SetWagersPerArea
+    | RestrictPlayer
+    | LoadShoe
+    | SeatPlayer
+    | RemovePlayer
+)
+PontoonCommand = (
+    OpenBetting
+    | SetBettingTime
+    | CloseBetting
+    | PlaceWager
+    | ChangeWager
+    | RecordFoundWager
+    | DecideClaim
+    | AnnounceController
+    | DealCard
+    | UndoEntry
+    | Settle
+    | OfferInsurance
+    | Insure
+    | ClaimInsurance
+    | CloseInsurance
+    | OfferSurrender
+    | Surrender
+    | CloseSurrender
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | AnswerOption
+    | WithdrawDouble
+    | CloseWithdrawals
+)
+Command = TableCommand | PontoonCommand

@@ -1,0 +1,380 @@
+"""Every event there is: a committed fact. One closed union, the vocabulary of the log.
+
+An event that puts money down carries the whole `wager`; one that gives it back carries what was given.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from rules.base import EventBase, Value
+from rules.commands import Limits, Stake, TableSettings
+
+
+class Wager(Value, frozen=True):
+    """One stake of one kind on one area. `of` names the main wager that a split, double or insurance wager belongs to.
+
+    `settled_players` are the backers whose share has its result; `settled` says that all have.
+    """
+
+    id: str
+    kind: str  # main | split | double | pair | insurance
+    area: int
+    stakes: tuple[Stake, ...]
+    line: int = 0
+    hand: int = 1
+    of: str = ""
+    found: bool = False
+    placed_by_staff: bool = False
+    surrendered: bool = False
+    settled_players: tuple[str, ...] = ()
+    settled: bool = False
+
+
+class Share(Value, frozen=True):
+    """One backer's part of a result, in cents: what was staked and what came back, winnings included."""
+
+    player: str
+    stake_cents: int
+    returned_cents: int
+
+
+class Result(Value, frozen=True):
+    """How a wager, or some backers' part of it, came out."""
+
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    result: str  # won | lost | stood_off | half_lost | returned
+    clause: str
+    words: str  # the arithmetic: "3 to 2 on $40 = $60"
+    shares: tuple[Share, ...]
+    pay_line: str = ""
+    clauses: tuple[str, ...] = ()  # further clauses and rulings that shaped it
+    under_minimum: tuple[str, ...] = ()  # backers whose under-minimum wager was settled once (PM 5.26)
+
+
+class Bonus(Value, frozen=True):
+    """A Super Bonus payment to the backers of one wager (PM 4.1.1)."""
+
+    wager: str
+    area: int
+    clause: str
+    words: str
+    shares: tuple[Share, ...]  # stake_cents is 0: a bonus stakes nothing
+
+
+class ClaimOutcome(Value, frozen=True):
+    """Why a claim to another's wager won or lost (PM 3.17.2, 3.26.4)."""
+
+    kind: str  # pair | insurance
+    area: int
+    player: str
+    granted: bool
+    clause: str
+    words: str
+    of: str = ""
+
+
+# --- the table ---------------------------------------------------------------------------------------------------------------
+
+
+class TableInstalled(EventBase, frozen=True):
+    table: str
+    rulebook: str
+    rulebook_hash: str
+    settings: TableSettings
+
+
+class TableOpened(EventBase, frozen=True):
+    pass
+
+
+class TableClosed(EventBase, frozen=True):
+    pass
+
+
+class LimitsChanged(EventBase, frozen=True):
+    limits: dict[str, Limits]
+    before: dict[str, Limits]
+
+
+class LimitsScheduled(EventBase, frozen=True):
+    """Waits for the end of the round."""
+
+    limits: dict[str, Limits]
+
+
+class WagersPerAreaSet(EventBase, frozen=True):
+    wagers: int
+    clause: str
+
+
+class PlayerRestricted(EventBase, frozen=True):
+    player: str
+    restricted: bool
+    reason: str
+    clause: str
+
+
+class ShoeLoaded(EventBase, frozen=True):
+    decks: int
+
+
+class PlayerSeated(EventBase, frozen=True):
+    player: str
+    name: str
+    seat: int | None
+
+
+class PlayerRemoved(EventBase, frozen=True):
+    player: str
+
+
+# --- betting -----------------------------------------------------------------------------------------------------------------
+
+
+class BettingOpened(EventBase, frozen=True):
+    round: int
+    opened_at: datetime
+    closes_at: datetime | None
+    clause: str
+
+
+class BettingTimeSet(EventBase, frozen=True):
+    closes_at: datetime | None
+
+
+class WagerPlaced(EventBase, frozen=True):
+    wager: Wager
+    clause: str
+
+
+class WagerChanged(EventBase, frozen=True):
+    wager: str
+    before: tuple[Stake, ...]
+    after: tuple[Stake, ...]
+
+
+class WagerWithdrawn(EventBase, frozen=True):
+    wager: str
+    before: tuple[Stake, ...]
+
+
+class PairClaimed(EventBase, frozen=True):
+    """A claim waits, with its stake shown but not yet down, until "No more bets" (ruling 12). Zero cents takes it back."""
+
+    area: int
+    player: str
+    cents: int
+
+
+class BettingClosed(EventBase, frozen=True):
+    closed_at: datetime
+    controllers: dict[str, str]  # area → player; an area that is missing is still unclear (PM 3.13)
+    clause: str
+
+
+class ClaimsDecided(EventBase, frozen=True):
+    """Outcomes of claims, and the wagers that the granted ones put down."""
+
+    outcomes: tuple[ClaimOutcome, ...]
+    wagers: tuple[Wager, ...]
+
+
+class WagerFound(EventBase, frozen=True):
+    """A wager found outside the limits; `before` are the stakes recorded for it until then (PM 5.26, 5.27)."""
+
+    wager: Wager
+    before: tuple[Stake, ...]
+    clause: str
+
+
+class ControllerAnnounced(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+# --- dealing and deciding ----------------------------------------------------------------------------------------------------
+
+
+class CardDealt(EventBase, frozen=True):
+    """A card to a hand of an area, or to the house (area 0)."""
+
+    card: str
+    area: int
+    hand: int
+    source: str
+    clause: str
+
+
+class InsuranceOffered(EventBase, frozen=True):
+    clause: str
+
+
+class WagerInsured(EventBase, frozen=True):
+    """The owner's insurance as it stands now; no stakes takes it back. `wager` is the insurance wager."""
+
+    wager: Wager
+    before: tuple[Stake, ...]
+    clause: str
+
+
+class InsuranceClaimed(EventBase, frozen=True):
+    of: str
+    area: int
+    player: str
+    cents: int
+
+
+class InsuranceClosed(EventBase, frozen=True):
+    clause: str
+
+
+class SurrenderOffered(EventBase, frozen=True):
+    clause: str
+
+
+class WagerSurrendered(EventBase, frozen=True):
+    wager: str
+    surrenders: bool
+    clause: str
+
+
+class SurrenderClosed(EventBase, frozen=True):
+    controllers: dict[str, str]  # areas whose control passed on (PM 3.24.3.3)
+    clause: str
+
+
+class HandHit(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    clause: str
+
+
+class HandStood(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    clause: str
+
+
+class HandDoubled(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class HandSplit(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class OptionAnswered(EventBase, frozen=True):
+    """Another wager joined the double or the split with `wager`, or did not (None)."""
+
+    area: int
+    hand: int
+    of: str
+    wager: Wager | None
+    clause: str
+
+
+class WithdrawalsClosed(EventBase, frozen=True):
+    area: int
+    hand: int
+    clause: str
+
+
+class WagersSettled(EventBase, frozen=True):
+    """Wagers paid and taken. `due` says which settlement it was: pairs, pontoons, hand, withdrawal or round."""
+
+    due: str
+    results: tuple[Result, ...]
+
+
+class BonusPaid(EventBase, frozen=True):
+    """The Super Bonus of a round; `noted` names winning wagers too small for it, for the Gaming Shift Manager (ruling 16)."""
+
+    bonuses: tuple[Bonus, ...]
+    noted: tuple[str, ...] = ()
+
+
+class RoundConcluded(EventBase, frozen=True):
+    round: int
+    staked_cents: int
+    returned_cents: int
+    clause: str
+
+
+Entry = CardDealt | HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+
+
+class EntryUndone(EventBase, frozen=True):
+    """A wrong entry taken back; a wager that it put down goes back to its backers (ruling 42)."""
+
+    undone: Entry
+
+
+class CommandRefused(EventBase, frozen=True):
+    """A command that the rules refused, kept as evidence with its clause and both times (PM 5.3). Changes nothing."""
+
+    command: msgspec.Raw
+    code: str
+    clause: str
+    message: str
+    facts: dict[str, str | int] = {}
+
+
+Event = (
+    TableInstalled
+    | TableOpened
+    | TableClosed
+    | LimitsChanged
+    | LimitsScheduled
+    | WagersPerAreaSet
+    | PlayerRestricted
+    | ShoeLoaded
+    | PlayerSeated
+    | PlayerRemoved
+    | BettingOpened
+    | BettingTimeSet
+    | WagerPlaced
+    | WagerChanged
+    | WagerWithdrawn
+    | PairClaimed
+    | BettingClosed
+    | ClaimsDecided
+    | WagerFound
+    | ControllerAnnounced
+    | CardDealt
+    | InsuranceOffered
+    | WagerInsured
+    | InsuranceClaimed
+    | InsuranceClosed
+    | SurrenderOffered
+    | WagerSurrendered
+    | SurrenderClosed
+    | HandHit
+    | HandStood
+    | HandDoubled
+    | HandSplit
+    | OptionAnswered
+    | WithdrawalsClosed
+    | WagersSettled
+    | BonusPaid
+    | RoundConcluded
+    | EntryUndone
+    | CommandRefused
+)

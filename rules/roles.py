@@ -1,0 +1,20 @@
+"""The ladder of roles. A higher one may do what a lower one may (PM 6.2, TC 6.2)."""
+
+from __future__ import annotations
+
+LADDER = ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager")
+TITLES = {
+    "dealer": "Dealer",
+    "pit_supervisor": "Pit Supervisor",
+    "pit_manager": "Pit Manager",
+    "gaming_shift_manager": "Gaming Shift Manager",
+    "auditor": "Auditor",
+    "system": "System",
+}
+# The system closes due betting windows; it stands on the dealer's rung.
+_RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "auditor": -1}
+
+
+def at_least(role: str, needed: str) -> bool:
+    """Whether `role` may act where `needed` is asked for (PM 6.2). Raises KeyError for an unknown role."""
+    return _RANK[role] >= _RANK[needed]

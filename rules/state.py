@@ -1,0 +1,110 @@
+"""The state of a table: what outlives rounds, and the round inside it. Built only by `evolve`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from rules.base import Value
+from rules.commands import Limits, TableSettings
+from rules.events import Bonus, ClaimOutcome, Entry, Result, Wager
+
+
+class Player(Value, frozen=True):
+    """A player known at the table; `seat` is the number of the area they sit at, None when standing."""
+
+    name: str
+    seat: int | None = None
+    one_area_only: bool = False  # PM 3.9
+    under_minimum_settled: bool = False  # PM 5.26, ruling 6
+
+
+class Shoe(Value, frozen=True):
+    """The cards in use: how many decks, and how often each card came out of them."""
+
+    decks: int
+    dealt: dict[str, int] = {}
+    dealt_count: int = 0
+
+
+class Hand(Value, frozen=True):
+    """Cards of an area, face up, in the order dealt. A split makes several hands in an area (PM 3.21)."""
+
+    cards: tuple[str, ...] = ()
+    split: bool = False
+    split_aces: bool = False
+    doubled: bool = False
+    drawing: bool = False  # a card was asked for and is due
+    done: bool = False  # no more cards or decisions
+
+
+class Area(Value, frozen=True):
+    """A playing area in a round: its wagers in the order placed, its hands, and who calls its decisions."""
+
+    wagers: tuple[Wager, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    controller: str = ""
+
+
+class Claim(Value, frozen=True):
+    """A wish for a pair place or for a declined insurance option, waiting to be ranked; `of` is the insured wager."""
+
+    kind: str  # pair | insurance
+    area: int
+    player: str
+    cents: int
+    order: int
+    of: str = ""
+
+
+class Turn(Value, frozen=True):
+    """Whose cards are acted on: area, hand (both from 1); `awaiting` are wagers whose option is not answered yet."""
+
+    area: int
+    hand: int = 1
+    option: str = ""  # split | double
+    awaiting: tuple[str, ...] = ()
+
+
+class Round(Value, frozen=True):
+    """One round of play (PM 1.1.11). `areas[n - 1]` is area n; `phase` is a row of the phase table."""
+
+    number: int
+    phase: str
+    opened_at: datetime
+    areas: tuple[Area, ...]
+    closes_at: datetime | None = None
+    closed_at: datetime | None = None
+    claims: tuple[Claim, ...] = ()
+    outcomes: tuple[ClaimOutcome, ...] = ()
+    house: tuple[str, ...] = ()
+    turn: Turn | None = None
+    wagers_made: int = 0
+    interim_settlement: bool = False  # PM 1.1.6
+    subsequent_deal: bool = False  # PM 1.1.15
+    results: tuple[Result, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+    bonus_settled: bool = False
+
+
+class Mark(Value, frozen=True):
+    """Where undo starts from: the round and shoe at the last moment that can't be taken back (ruling 42)."""
+
+    round: Round
+    shoe: Shoe
+
+
+class TableState(Value, frozen=True):
+    """A gaming table. `TableState(table="t1")` is the state before its first event."""
+
+    table: str
+    rulebook: str = ""
+    rulebook_hash: str = ""
+    settings: TableSettings | None = None
+    scheduled_limits: dict[str, Limits] | None = None
+    open: bool = False
+    players: dict[str, Player] = {}
+    shoe: Shoe | None = None
+    rounds: int = 0
+    round: Round | None = None
+    mark: Mark | None = None
+    entries: tuple[Entry, ...] = ()

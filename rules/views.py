@@ -1,0 +1,305 @@
+"""What a screen gets: one struct for each audience's view of a table, built up from nothing (`view_of`).
+
+Times are ISO 8601 UTC, money integer cents, cards "AS"; a card that the audience may not see is "??".
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from rules.base import Refusal
+from rules.commands import Limits
+
+
+class ViewPart(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every part of a view; unlike state, nothing is left out of its JSON."""
+
+
+class Spot(ViewPart, frozen=True):
+    """A kind of wager spot on each area of the layout and how many places it has."""
+
+    kind: str
+    places: int
+
+
+class Layout(ViewPart, frozen=True):
+    """What the felt is drawn from (PM 2.2, Appendix A)."""
+
+    positions: int
+    spots: tuple[Spot, ...]
+    legends: tuple[str, ...]
+
+
+class PayLineView(ViewPart, frozen=True):
+    code: str
+    label: str
+    odds: str
+    clause: str
+
+
+class TableView(ViewPart, frozen=True):
+    """The table itself: rulebook, layout, limits."""
+
+    id: str
+    open: bool
+    game: str
+    rulebook: str
+    rulebook_title: str
+    rulebook_hash: str
+    training: bool
+    layout: Layout
+    limits: dict[str, Limits]
+    scheduled_limits: dict[str, Limits] | None
+    wager_unit_cents: int
+    wagers_per_area: int
+    decks: int
+    cards_left: int
+    shuffle_due: bool
+    pay_table: tuple[PayLineView, ...]
+
+
+class PlayerView(ViewPart, frozen=True):
+    player: str
+    name: str
+    seat: int | None
+    one_area_only: bool
+    under_minimum_settled: bool
+
+
+class StakeView(ViewPart, frozen=True):
+    player: str
+    name: str
+    cents: int
+
+
+class ResultView(ViewPart, frozen=True):
+    """A result with its arithmetic. On a seat's view only that player's part."""
+
+    result: str  # won | lost | stood_off | half_lost | returned
+    clause: str
+    clauses: tuple[str, ...]
+    words: str
+    pay_line: str
+    stake_cents: int
+    returned_cents: int
+    net_cents: int
+
+
+class WagerView(ViewPart, frozen=True):
+    id: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    of: str
+    stake_cents: int
+    stakes: tuple[StakeView, ...]
+    found: bool
+    placed_by_staff: bool
+    status: str  # live | surrendered | won | lost | stood_off | half_lost | returned
+    results: tuple[ResultView, ...]
+
+
+class HandView(ViewPart, frozen=True):
+    hand: int
+    cards: tuple[str, ...]
+    total: int
+    soft: bool
+    label: str  # "17", "Soft 17", "Pontoon", "Bust 24"
+    status: str  # waiting | active | stood | doubled | twenty_one | pontoon | bust | surrendered | settled
+    doubled: bool
+    split: bool
+
+
+class AreaView(ViewPart, frozen=True):
+    area: int
+    seated: StakeView | None
+    controller: StakeView | None
+    controller_clause: str
+    wagers: tuple[WagerView, ...]
+    hands: tuple[HandView, ...]
+
+
+class ClaimView(ViewPart, frozen=True):
+    """A waiting claim with its standing among the others, and why."""
+
+    kind: str
+    area: int
+    of: str
+    player: str
+    name: str
+    cents: int
+    standing: str  # granted | denied | tied | outsider | waiting
+    clause: str
+    words: str
+
+
+class ContestView(ViewPart, frozen=True):
+    """A tie for the players to settle, or outsiders whose order the dealer determines."""
+
+    kind: str
+    basis: str  # tie | outsiders
+    area: int
+    of: str
+    places: int
+    players: tuple[str, ...]
+    clause: str
+
+
+class BonusView(ViewPart, frozen=True):
+    wager: str
+    area: int
+    words: str
+    clause: str
+    cents: int
+
+
+class PayLineDue(ViewPart, frozen=True):
+    """One line of the pay sheet for what is due now, in the order it is paid."""
+
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    players: tuple[str, ...]
+    result: str
+    words: str
+    clause: str
+    stake_cents: int
+    returned_cents: int
+
+
+class HouseView(ViewPart, frozen=True):
+    cards: tuple[str, ...]
+    total: int
+    soft: bool
+    label: str
+
+
+class Lamps(ViewPart, frozen=True):
+    """The three facts on which irregularities turn (PM 1.1.6, 1.1.15, ruling 8)."""
+
+    interim_settlement: bool
+    subsequent_deal: bool
+    outcome_established: bool
+
+
+class RoundView(ViewPart, frozen=True):
+    number: int
+    phase: str
+    phase_title: str
+    opened_at: datetime
+    closes_at: datetime | None
+    closed_at: datetime | None
+    areas: tuple[AreaView, ...]
+    house: HouseView
+    turn: dict[str, int] | None  # {"area": 3, "hand": 1}
+    claims: tuple[ClaimView, ...]
+    contest: ContestView | None
+    outcomes: tuple[ClaimView, ...]
+    lamps: Lamps
+    pay_sheet: tuple[PayLineDue, ...]
+    bonuses: tuple[BonusView, ...]
+    staked_cents: int
+    returned_cents: int
+
+
+class Action(ViewPart, frozen=True):
+    """A button: the command it would send, and why not, if it may not. `fields` are what a person still has to fill in."""
+
+    command: dict[str, Any]
+    label: str
+    clause: str
+    refusal: Refusal | None = None
+    fields: tuple[str, ...] = ()
+    hint: str = ""
+    player: str = ""  # whose decision it is
+    primary: bool = False
+    role: str = "dealer"
+
+
+class Step(ViewPart, frozen=True):
+    """The dealer's one next step: what to do, what to say aloud, and the clause behind it."""
+
+    code: str
+    title: str
+    detail: str
+    say: str
+    clause: str
+    area: int = 0
+    hand: int = 0
+
+
+class Prompts(ViewPart, frozen=True):
+    """The next step, the actions of the phase (allowed or greyed with the reason), and what each player may do."""
+
+    step: Step
+    actions: tuple[Action, ...]
+    players: dict[str, tuple[Action, ...]]
+
+
+class ClauseNote(ViewPart, frozen=True):
+    clause: str
+    title: str
+    requires: str
+
+
+class View(ViewPart, frozen=True):
+    """A table as one audience may see it. `next` and `actions` are for the dealer and the pit."""
+
+    audience: str
+    table: TableView
+    players: tuple[PlayerView, ...]
+    round: RoundView | None
+    step: Step | None
+    actions: tuple[Action, ...]
+    notes: dict[str, ClauseNote]  # our words for each clause named in step and actions
+
+
+class SeatHand(ViewPart, frozen=True):
+    area: int
+    mine: bool  # I have a wager on this area
+    i_control: bool
+    controller: str  # "You", "The player at seat 4", "Another player"
+    hands: tuple[HandView, ...]
+
+
+class SeatView(ViewPart, frozen=True):
+    """What the player of one seat may see: the public cards, their own wagers, what they may do now; never advice."""
+
+    audience: str
+    table: TableView
+    seat: int
+    player: PlayerView | None
+    round_number: int
+    phase: str
+    phase_title: str
+    closes_at: datetime | None
+    areas: tuple[SeatHand, ...]
+    house: HouseView
+    turn: dict[str, int] | None
+    wagers: tuple[WagerView, ...]
+    claims: tuple[ClaimView, ...]
+    bonuses: tuple[BonusView, ...]
+    may_do: tuple[Action, ...]
+    notices: tuple[str, ...]
+    net_cents: int
+    notes: dict[str, ClauseNote]
+
+
+class SignView(ViewPart, frozen=True):
+    """The table sign: limits, odds, rulebook version; no wagers and no names."""
+
+    audience: str
+    table: TableView
+    round_number: int
+    phase: str
+    phase_title: str
+    closes_at: datetime | None
+
+
+AnyView = View | SeatView | SignView
