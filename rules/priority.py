@@ -1,30 +1,32 @@
-"""Who goes first when more players want a place than there are places: pair and insurance claims (PM 3.16-3.17.2.5, 3.26.3-3.26.4.5).
-
-`rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact in words; the lower
-tuple goes first, and the first key in which two claims differ is the reason given to the players. The last key is the same
-for all and names the clause under which equal claims are put to the players. `pair_keys` and `insurance_keys` build the
-keys of the two kinds of claim (rulings 12 to 14).
+"""Who goes first when more players want a place than there are: pair and insurance claims (PM 3.17.2, 3.26.4).
+ `rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact in words; the
+lower tuple goes first, and the first key in which two claims differ is the reason given to the players. The last key
+is the same for all and names the clause under which equal claims are put to the players. `pair_keys` and
+`insurance_keys` build the keys of the two kinds of claim (rulings 12 to 14).
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-import msgspec
+from rules.base import Value
+from rules.money import dollars
 
 
-class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One point of comparison: a lower `value` goes first; `words` says the fact as a noun ("a wager on line 1 of this area")."""
+class Key(Value, frozen=True):
+    """One point of comparison: a lower `value` goes first; `words` says the fact as a noun ("a wager on line 1 of
+    this area").
+    """
 
     value: int
     clause: str
     words: str
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Claim(Value, frozen=True):
     """A player's claim to a place, for a stake of `cents`.
-
-    `keys` of all claims that are not outsiders' have the same length. `outsider`: a player without a wager in the round, who
-    comes last. `order` counts claims as they were made, from 1; it orders outsiders on the dealer's screen and decides nothing.
+     `keys` of all claims that are not outsiders' have the same length. `outsider`: a player without a wager in the round,
+    who comes last. `order` counts claims as they were made, from 1; it orders outsiders on the dealer's screen and
+    decides nothing.
     """
 
     player: str
@@ -34,8 +36,10 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: int = 0
 
 
-class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of one claim: the reason in plain words, the clause that decided, and the player it was weighed against."""
+class Verdict(Value, frozen=True):
+    """What became of one claim: the reason in plain words, the clause that decided, and the player it was weighed
+    against.
+    """
 
     player: str
     cents: int
@@ -44,7 +48,7 @@ class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     against: str | None = None
 
 
-class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Contest(Value, frozen=True):
     """Places the rules alone cannot give away.
 
     "tie": the players agree among themselves (`settle_tie`). "outsiders": the dealer determines who placed first
@@ -63,7 +67,7 @@ class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(claim.player for claim in self.claims)
 
 
-class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ranking(Value, frozen=True):
     """The outcome: `granted` best first, `denied` best first, and the contest that still has to be settled, if any."""
 
     granted: tuple[Verdict, ...] = ()
@@ -73,10 +77,9 @@ class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def rank(claims: Sequence[Claim], places: int) -> Ranking:
     """Give `places` places to the claims, best first.
-
-    Equal claims across the last place are a contest of kind "tie"; more outsiders than places left are a contest of kind
-    "outsiders" (ruling 13). Claims ranked below a contest are denied at once: whatever its result, no place comes down to them.
-    Raises ValueError for negative places, for two claims of one player, and for keys of different length.
+     Equal claims across the last place are a contest of kind "tie"; more outsiders than places left are a contest of kind
+    "outsiders" (ruling 13). Claims ranked below a contest are denied at once: whatever its result, no place comes down to
+    them. Raises ValueError for negative places, for two claims of one player, and for keys of different length.
     """
     _check(claims, places)
     insiders = sorted((claim for claim in claims if not claim.outsider), key=_sort_key)
@@ -94,9 +97,9 @@ def rank(claims: Sequence[Claim], places: int) -> Ranking:
 
 def settle_tie(ranking: Ranking, agreed: Sequence[str]) -> Ranking:
     """The ranking after the tied players answered (PM 3.17.2.4, 3.26.4.4).
-
-    The players named in `agreed` get the contested places; without agreement (empty) nobody does, lower claims and outsiders
-    included. Raises ValueError where there is no tie, or for names outside it or more than its places (`can_settle` asks first).
+     The players named in `agreed` get the contested places; without agreement (empty) nobody does, lower claims and
+    outsiders included. Raises ValueError where there is no tie, or for names outside it or more than its places
+    (`can_settle` asks first).
     """
     contest = _contest_of(ranking, "tie", agreed)
     granted = "the players with equal claims agreed that this one takes the place"
@@ -109,7 +112,8 @@ def settle_tie(ranking: Ranking, agreed: Sequence[str]) -> Ranking:
 
 
 def settle_outsiders(ranking: Ranking, determined: Sequence[str]) -> Ranking:
-    """The ranking after the dealer determined which players without a wager in the round placed first (PM 3.17.2.5, 3.26.4.5).
+    """The ranking after the dealer determined which players without a wager in the round placed first (PM 3.17.2.5,
+    3.26.4.5).
 
     Every contested place has to be given. Raises ValueError as `settle_tie` does, and for fewer names than places.
     """
@@ -132,18 +136,17 @@ def can_settle(contest: Contest, players: Sequence[str]) -> bool:
 
 def nearest_wager(area: int, wagered: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
     """Distance and line of a player's wager nearest to `area`, out of their (area, line) pairs; None without any wager.
-
-    Distance is counted along the arc of the layout (ruling 2); of two equally near wagers the one nearer the dealer counts.
+     Distance is counted along the arc of the layout (ruling 2); of two equally near wagers the one nearer the dealer
+    counts.
     """
     return min(((abs(other - area), line) for other, line in wagered), default=None)
 
 
 def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to a pair wager place on `area` (PM 3.16, 3.17.2.1-3.17.2.4; ruling 13).
-
-    `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the claimant calls
-    this area's decisions, `pair_cents` the claimant's pair wagers of the round so far. Without a main wager (None) the keys are
-    those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
+     `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the
+    claimant calls this area's decisions, `pair_cents` the claimant's pair wagers of the round so far. Without a main
+    wager (None) the keys are those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
     """
     if nearest is None:
         return (Key(0, "PM 3.17.2.5", "a claim by a player without a wager in this round"),)
@@ -161,16 +164,15 @@ def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pai
         group,
         row,
         Key(distance, "PM 3.17.2.2", f"a wager {_areas(distance)} from area {area}"),
-        Key(pair_cents, "PM 3.17.2.3", f"a total of {_dollars(pair_cents)} in pair wagers"),
+        Key(pair_cents, "PM 3.17.2.3", f"a total of {dollars(pair_cents)} in pair wagers"),
         Key(0, "PM 3.17.2.4", "an equal claim"),
     )
 
 
 def insurance_keys(*, area: int, nearest: tuple[int, int] | None, insurance_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to the insurance another player declined on `area` (PM 3.26.4.1-3.26.4.4; ruling 14).
-
-    `nearest` is `nearest_wager` of the claimant's main wagers, `insurance_cents` the claimant's insurance of the round so far,
-    not counting areas the claimant controls. None as in `pair_keys` (PM 3.26.4.5).
+     `nearest` is `nearest_wager` of the claimant's main wagers, `insurance_cents` the claimant's insurance of the round
+    so far, not counting areas the claimant controls. None as in `pair_keys` (PM 3.26.4.5).
     """
     if nearest is None:
         return (Key(0, "PM 3.26.4.5", "a claim by a player without a wager in this round"),)
@@ -181,7 +183,7 @@ def insurance_keys(*, area: int, nearest: tuple[int, int] | None, insurance_cent
         group,
         Key(distance, "PM 3.26.4.2", f"a wager {_areas(distance)} from area {area}"),
         Key(line, clause, f"a wager on line {line}"),
-        Key(insurance_cents, "PM 3.26.4.3", f"a total of {_dollars(insurance_cents)} in insurance wagers"),
+        Key(insurance_cents, "PM 3.26.4.3", f"a total of {dollars(insurance_cents)} in insurance wagers"),
         Key(0, "PM 3.26.4.4", "an equal claim"),
     )
 
@@ -210,7 +212,9 @@ def _by_order(claim: Claim) -> tuple[int, str]:
 
 
 def _rank_insiders(insiders: list[Claim], outsiders: list[Claim], places: int) -> Ranking:
-    """More claims of players in the round than places: the best have them, equal ones across the last place contest it."""
+    """More claims of players in the round than places: the best have them, equal ones across the last place contest
+    it.
+    """
     if places == 0:
         return Ranking(denied=tuple(_no_places(claim) for claim in insiders) + _denied_outsiders(outsiders))
     last, first_out = insiders[places - 1], insiders[places]
@@ -281,8 +285,16 @@ def _contest_of(ranking: Ranking, kind: str, players: Sequence[str]) -> Contest:
 
 
 def _settled(ranking: Ranking, contest: Contest, winners: Sequence[str], granted: str, denied: str) -> Ranking:
-    chosen = [Verdict(claim.player, claim.cents, granted, contest.clause) for claim in contest.claims if claim.player in winners]
-    others = [Verdict(claim.player, claim.cents, denied, contest.clause) for claim in contest.claims if claim.player not in winners]
+    chosen = [
+        Verdict(claim.player, claim.cents, granted, contest.clause)
+        for claim in contest.claims
+        if claim.player in winners
+    ]
+    others = [
+        Verdict(claim.player, claim.cents, denied, contest.clause)
+        for claim in contest.claims
+        if claim.player not in winners
+    ]
     return Ranking(granted=(*ranking.granted, *chosen), denied=(*others, *ranking.denied))
 
 
@@ -292,7 +304,3 @@ def _areas(distance: int) -> str:
 
 def _places(count: int) -> str:
     return "one place" if count == 1 else f"{count} places"
-
-
-def _dollars(cents: int) -> str:
-    return f"${cents // 100:,}.{cents % 100:02d}"
