@@ -7,15 +7,20 @@ from datetime import datetime
 import msgspec
 
 
+def snake_case(name: str) -> str:
+    """`PlaceWager` → `place_wager`."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An immutable piece of state; defaults are left out of its JSON."""
 
 
-class CommandBase(Value, frozen=True, tag_field="type", tag=lambda name: snake_case(name)):
+class CommandBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A request, imperative. Its JSON is tagged by `type`, the class name in snake_case."""
 
 
-class EventBase(Value, frozen=True, tag_field="type", tag=lambda name: snake_case(name)):
+class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A committed fact, past tense. Its JSON is tagged by `type`, the class name in snake_case."""
 
 
@@ -37,8 +42,3 @@ class Context(Value, frozen=True):
     now: datetime
     role: str = "dealer"
     actor: str = ""
-
-
-def snake_case(name: str) -> str:
-    """`PlaceWager` → `place_wager`."""
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")

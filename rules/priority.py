@@ -1,5 +1,6 @@
 """Who goes first when more players want a place than there are: pair and insurance claims (PM 3.17.2, 3.26.4).
- `rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact in words; the
+
+`rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact in words; the
 lower tuple goes first, and the first key in which two claims differ is the reason given to the players. The last key
 is the same for all and names the clause under which equal claims are put to the players. `pair_keys` and
 `insurance_keys` build the keys of the two kinds of claim (rulings 12 to 14).
@@ -24,9 +25,10 @@ class Key(Value, frozen=True):
 
 class Claim(Value, frozen=True):
     """A player's claim to a place, for a stake of `cents`.
-     `keys` of all claims that are not outsiders' have the same length. `outsider`: a player without a wager in the round,
-    who comes last. `order` counts claims as they were made, from 1; it orders outsiders on the dealer's screen and
-    decides nothing.
+
+    `keys` of all claims that are not outsiders' have the same length. `outsider`: a player without a wager in the
+    round, who comes last. `order` counts claims as they were made, from 1; it orders outsiders on the dealer's screen
+    and decides nothing.
     """
 
     player: str
@@ -77,9 +79,11 @@ class Ranking(Value, frozen=True):
 
 def rank(claims: Sequence[Claim], places: int) -> Ranking:
     """Give `places` places to the claims, best first.
-     Equal claims across the last place are a contest of kind "tie"; more outsiders than places left are a contest of kind
-    "outsiders" (ruling 13). Claims ranked below a contest are denied at once: whatever its result, no place comes down to
-    them. Raises ValueError for negative places, for two claims of one player, and for keys of different length.
+
+    Equal claims across the last place are a contest of kind "tie"; more outsiders than places left are a contest of
+    kind "outsiders" (ruling 13). Claims ranked below a contest are denied at once: whatever its result, no place
+    comes down to them. Raises ValueError for negative places, for two claims of one player, and for keys of different
+    length.
     """
     _check(claims, places)
     insiders = sorted((claim for claim in claims if not claim.outsider), key=_sort_key)
@@ -97,7 +101,8 @@ def rank(claims: Sequence[Claim], places: int) -> Ranking:
 
 def settle_tie(ranking: Ranking, agreed: Sequence[str]) -> Ranking:
     """The ranking after the tied players answered (PM 3.17.2.4, 3.26.4.4).
-     The players named in `agreed` get the contested places; without agreement (empty) nobody does, lower claims and
+
+    The players named in `agreed` get the contested places; without agreement (empty) nobody does, lower claims and
     outsiders included. Raises ValueError where there is no tie, or for names outside it or more than its places
     (`can_settle` asks first).
     """
@@ -136,7 +141,8 @@ def can_settle(contest: Contest, players: Sequence[str]) -> bool:
 
 def nearest_wager(area: int, wagered: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
     """Distance and line of a player's wager nearest to `area`, out of their (area, line) pairs; None without any wager.
-     Distance is counted along the arc of the layout (ruling 2); of two equally near wagers the one nearer the dealer
+
+    Distance is counted along the arc of the layout (ruling 2); of two equally near wagers the one nearer the dealer
     counts.
     """
     return min(((abs(other - area), line) for other, line in wagered), default=None)
@@ -144,7 +150,8 @@ def nearest_wager(area: int, wagered: Iterable[tuple[int, int]]) -> tuple[int, i
 
 def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to a pair wager place on `area` (PM 3.16, 3.17.2.1-3.17.2.4; ruling 13).
-     `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the
+
+    `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the
     claimant calls this area's decisions, `pair_cents` the claimant's pair wagers of the round so far. Without a main
     wager (None) the keys are those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
     """
@@ -171,7 +178,8 @@ def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pai
 
 def insurance_keys(*, area: int, nearest: tuple[int, int] | None, insurance_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to the insurance another player declined on `area` (PM 3.26.4.1-3.26.4.4; ruling 14).
-     `nearest` is `nearest_wager` of the claimant's main wagers, `insurance_cents` the claimant's insurance of the round
+
+    `nearest` is `nearest_wager` of the claimant's main wagers, `insurance_cents` the claimant's insurance of the round
     so far, not counting areas the claimant controls. None as in `pair_keys` (PM 3.26.4.5).
     """
     if nearest is None:

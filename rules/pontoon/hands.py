@@ -1,5 +1,6 @@
 """What a pontoon hand is worth: points, pairs, the dealer's draw and the line of the pay table.
- Cards are two characters, rank then suit ("AS", "9D", "KH"; a ten is "T"). Everything here is a pure function of the
+
+Cards are two characters, rank then suit ("AS", "9D", "KH"; a ten is "T"). Everything here is a pure function of the
 cards and of how the hand came about (`split`, `doubled`), called for every card of every round: plain loops, no
 objects.
 """
@@ -48,7 +49,8 @@ PAY_LINES: Final[tuple[str, ...]] = (
 
 def best_total(cards: Sequence[str], doubled: bool = False) -> tuple[int, bool]:
     """The point total of a hand and whether it is soft (an Ace in it counts 11).
-     An Ace counts 11 unless the hand would then pass 21 (PM 3.4.1); at most one can. In a doubled hand an Ace among the
+
+    An Ace counts 11 unless the hand would then pass 21 (PM 3.4.1); at most one can. In a doubled hand an Ace among the
     first two cards counts 1, a later one 1 or 11 (PM 3.4.2). No cards total (0, False).
     """
     total = 0
@@ -77,7 +79,7 @@ def is_pontoon(cards: Sequence[str], split: bool = False) -> bool:
 
 
 def is_pair(cards: Sequence[str]) -> bool:
-    """Whether the first two cards win a pair wager: the same rank; two different face cards do not (PM 1.1.7, 3.4.4)."""
+    """Whether the first two cards win a pair wager: the same rank, so not King and Queen (PM 1.1.7, 3.4.4)."""
     return len(cards) >= 2 and cards[0][0] == cards[1][0]
 
 
@@ -103,9 +105,11 @@ def dealer_must_draw(cards: Sequence[str]) -> bool:
 def pay_line(cards: Sequence[str], *, split: bool, doubled: bool) -> str:
     """The line of the pay table on which a winning hand is paid, one of `PAY_LINES` (PM 4.1); its odds are the
         rulebook's data.
-     A doubled hand is always "regular" (PM 4.1.1.4). The lines for 5, 6, 7 or more cards, 6-7-8 and 7-7-7 hold for split
-    hands too (ruling 17); 6-7-8 and 7-7-7 are exactly three cards in any order. No two of the special lines fit the same
-    cards, and each pays more than "regular", so the special line that fits is always the better one (ruling 17).
+
+    A doubled hand is always "regular" (PM 4.1.1.4). The lines for 5, 6, 7 or more cards, 6-7-8 and 7-7-7 hold for
+    split hands too (ruling 17); 6-7-8 and 7-7-7 are exactly three cards in any order. No two of the special lines fit
+    the same cards, and each pays more than "regular", so the special line that fits is always the better one (ruling
+    17).
     """
     if doubled:
         return REGULAR
@@ -139,7 +143,8 @@ def _three_card_line(cards: Sequence[str]) -> str:
 
 def is_super_bonus(cards: Sequence[str], house_first: str, split: bool, doubled: bool) -> bool:
     """Whether a hand wins the Super Bonus (PM 1.1.16, 4.1.1.1, 4.1.1.3).
-     Three sevens of one suit while the house hand began with a seven of any suit; never on a split or doubled hand. What
+
+    Three sevens of one suit while the house hand began with a seven of any suit; never on a split or doubled hand. What
     each wager then receives goes by its own amount (ruling 16).
     """
     if split or doubled or len(cards) != 3 or house_first[0] != "7":
