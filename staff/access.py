@@ -1,0 +1,100 @@
+"""Finds the person or device behind a request or a socket. The only module that hands out people and devices by cookie."""
+
+from __future__ import annotations
+
+import hashlib
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from time import time
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.utils.crypto import constant_time_compare
+
+from staff.actor import NOBODY, Actor
+from staff.models import Device, Person
+
+DEVICE_COOKIE = "casino_device"
+SEEN_KEY = "seen_at"  # in the session: when its person last did something, seconds since 1970
+
+
+def idle_seconds() -> int:
+    """How long a signed-in screen may lie unused before it locks; 0 means for ever."""
+    return getattr(settings, "IDLE_LOCK_MINUTES", 30) * 60
+
+
+def is_idle(seen_at: float | None) -> bool:
+    """Whether a session last used at `seen_at` (seconds since 1970) is locked now."""
+    limit = idle_seconds()
+    return bool(limit) and seen_at is not None and time() - seen_at > limit
+
+
+def hash_of_token(token: str) -> str:
+    """What is kept of a device's token. The token is 256 random bits, so a plain hash suffices."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def device_of_token(token: str | None) -> Device | None:
+    """The device whose cookie holds `token`, paired or not, revoked or not; None for an unknown one."""
+    return Device.objects.filter(token_hash=hash_of_token(token)).first() if token else None
+
+
+def person_of_session(session_key: str | None) -> Person | None:
+    """The person signed in with this session now: None once signed out, locked, switched off or with a changed password."""
+    if not session_key:
+        return None
+    session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+    if is_idle(session.get(SEEN_KEY)) or BACKEND_SESSION_KEY not in session:
+        return None
+    person = Person.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
+    if person is None:
+        return None
+    proofs = [person.get_session_auth_hash(), *person.get_session_auth_fallback_hash()]
+    proof = session.get(HASH_SESSION_KEY, "")
+    return person if any(constant_time_compare(proof, known) for known in proofs) else None
+
+
+def _cookies(headers: Any) -> SimpleCookie:
+    """The cookies of an ASGI scope's `headers` (pairs of bytes) or of any mapping with a "cookie" entry."""
+    if hasattr(headers, "get"):
+        raw = headers.get("cookie") or headers.get("Cookie") or ""
+    else:
+        raw = "; ".join(value.decode("latin-1") for name, value in headers if name.lower() == b"cookie")
+    try:
+        return SimpleCookie(raw)
+    except CookieError:
+        return SimpleCookie()
+
+
+def _value(cookies: SimpleCookie, name: str) -> str | None:
+    return cookies[name].value if name in cookies else None
+
+
+async def device_from_cookie(headers: Any) -> Device | None:
+    """The paired, unrevoked device of a socket's or request's headers, else None."""
+    token = _value(_cookies(headers), DEVICE_COOKIE)
+    device = await sync_to_async(device_of_token)(token) if token else None
+    return device if device is not None and device.paired else None
+
+
+def device_actor(headers: Any) -> Actor:
+    """The device of these headers as an actor; NOBODY without a paired one."""
+    device = device_of_token(_value(_cookies(headers), DEVICE_COOKIE))
+    return device.as_actor() if device is not None and device.paired else NOBODY
+
+
+def person_actor(headers: Any) -> Actor:
+    """The person signed in with these headers as an actor, looked up afresh; NOBODY once signed out, locked or switched off."""
+    person = person_of_session(_value(_cookies(headers), settings.SESSION_COOKIE_NAME))
+    return person.as_actor() if person is not None else NOBODY
+
+
+async def actor_from_scope(scope: dict[str, Any], *, device: bool = False) -> Actor:
+    """Who is behind a socket right now: its person, or with `device` its paired device. For the first and each later check.
+
+    Looks everything up afresh, so a sign-out, a lock, a changed role, an ended duty or a revoked device show at once.
+    """
+    find = device_actor if device else person_actor
+    return await sync_to_async(find)(scope["headers"])

@@ -1,0 +1,37 @@
+"""Putting dealers on tables and relieving them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from staff.models import DealerDuty, Person
+from staff.record import note
+
+
+@transaction.atomic
+def put_on_duty(by: Person, person: Person, table_id: str) -> DealerDuty:
+    """Let `person` deal `table_id` from now on. Ends their duty elsewhere, and that of whoever dealt this table."""
+    current = DealerDuty.objects.select_for_update().filter(person=person, table_id=table_id, until=None).first()
+    if current:
+        return current
+    now = timezone.now()
+    for duty in DealerDuty.objects.select_for_update().filter(until=None):
+        if duty.person_id == person.pk or duty.table_id == table_id:
+            _end(by, duty, now)
+    duty = DealerDuty.objects.create(person=person, table_id=table_id, since=now, assigned_by=by)
+    note(by.as_actor(), "duty_begun", person.username, table=table_id)
+    return duty
+
+
+@transaction.atomic
+def relieve(by: Person, person: Person) -> None:
+    """End a dealer's open duty, if there is one."""
+    for duty in DealerDuty.objects.select_for_update().filter(person=person, until=None):
+        _end(by, duty, timezone.now())
+
+
+def _end(by: Person, duty: DealerDuty, now: datetime) -> None:
+    duty.until = now
+    duty.save(update_fields=["until"])
+    note(by.as_actor(), "duty_ended", duty.person.username, table=duty.table_id)

@@ -1,0 +1,77 @@
+"""Puts the policy in front of pages and API views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import iscoroutinefunction
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from rest_framework.permissions import BasePermission
+
+from staff.policy import rule_of, why_not
+
+
+def denial(request: HttpRequest, reason: str) -> HttpResponse:
+    """The answer to somebody who may not: the sign-in page, a page with the reason, or a problem for a program."""
+    nobody = request.actor.kind == "nobody"  # type: ignore[attr-defined]
+    if request.path.startswith("/api/"):
+        status, title, code = (401, "Not signed in", "signed_out") if nobody else (403, "Not allowed", "not_allowed")
+        problem = {"type": "about:blank", "title": title, "status": status, "code": code, "detail": reason}
+        return JsonResponse(problem, status=status, content_type="application/problem+json")
+    if nobody:
+        back = request.get_full_path() if request.method == "GET" else "/"
+        return redirect(f"{settings.LOGIN_URL}?{urlencode({'next': back})}")
+    return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
+
+
+def reason_against_request(request: HttpRequest, action: str, table: str | None = None) -> str:
+    """Why neither the person nor the paired device behind a request may do `action`; empty where one of them may."""
+    reason = why_not(request.actor, action, table)  # type: ignore[attr-defined]
+    # A tablet may be a paired display and have somebody signed in: each has only its own rights.
+    device = request.device  # type: ignore[attr-defined]
+    if reason and device is not None and device.paired and not why_not(device, action, table):
+        return ""
+    return reason
+
+
+def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Let a view (plain or async) answer only those who may do `action`; `table` names its argument with the table's id."""
+    rule_of(action)
+
+    def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
+        def reason_against(request: HttpRequest, arguments: dict[str, Any]) -> str:
+            return reason_against_request(request, action, arguments[table] if table else None)
+
+        if iscoroutinefunction(view):
+
+            @wraps(view)
+            async def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+                reason = reason_against(request, kwargs)
+                return denial(request, reason) if reason else await view(request, *args, **kwargs)
+
+        else:
+
+            @wraps(view)
+            def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[misc]
+                reason = reason_against(request, kwargs)
+                return denial(request, reason) if reason else view(request, *args, **kwargs)
+
+        guarded.policy_action = action  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+class PolicyPermission(BasePermission):
+    """For REST framework views: the class names its `policy_action`, and `policy_table` where an argument holds the table."""
+
+    def has_permission(self, request: Any, view: Any) -> bool:
+        """Whether the request's actor may; keeps the reason as the answer's detail."""
+        table = view.kwargs.get(view.policy_table) if getattr(view, "policy_table", None) else None
+        self.message = reason_against_request(request._request, view.policy_action, table)
+        return not self.message

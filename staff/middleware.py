@@ -1,0 +1,96 @@
+"""Puts who is asking on each request, and locks a screen that nobody used for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import iscoroutinefunction
+from time import time
+from typing import Any
+from urllib.parse import urlencode
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.decorators import sync_and_async_middleware
+
+from staff.access import DEVICE_COOKIE, SEEN_KEY, device_of_token, is_idle
+from staff.actor import NOBODY
+
+# The session is written again only when its last use is older than this, not on every command.
+SEEN_STEP_SECONDS = 30
+
+
+def lock_answer(request: HttpRequest) -> HttpResponse:
+    """What a locked screen gets: the sign-in page that leads back, or a problem for a program."""
+    if request.path.startswith("/api/"):
+        problem = {
+            "type": "about:blank",
+            "title": "Signed out",
+            "status": 401,
+            "code": "screen_locked",
+            "detail": "This screen was locked because nobody used it for a while. Sign in again.",
+        }
+        return JsonResponse(problem, status=401, content_type="application/problem+json")
+    back = request.get_full_path() if request.method == "GET" else "/"
+    return redirect(f"{settings.LOGIN_URL}?{urlencode({'next': back, 'locked': 1})}")
+
+
+def identify(request: HttpRequest) -> HttpResponse | None:
+    """Set `request.device` and `request.actor`; a locked session is ended and answered at once."""
+    request.device = device_of_token(request.COOKIES.get(DEVICE_COOKIE))  # type: ignore[attr-defined]
+    request.actor = NOBODY  # type: ignore[attr-defined]
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.user.is_authenticated:
+        if request.device is not None:  # type: ignore[attr-defined]
+            request.actor = request.device.as_actor()  # type: ignore[attr-defined]
+        return None
+    seen_at = request.session.get(SEEN_KEY)
+    if is_idle(seen_at):
+        logout(request)
+        return lock_answer(request)
+    if seen_at is None or time() - seen_at > SEEN_STEP_SECONDS:
+        request.session[SEEN_KEY] = time()
+    request.actor = request.user.as_actor()  # type: ignore[attr-defined]
+    # The policy takes what was looked up here instead of asking again; async views could not ask.
+    request.user.known_actor = request.actor  # type: ignore[attr-defined]
+    user = request.user
+
+    async def already_loaded() -> Any:
+        return user
+
+    request.auser = already_loaded
+    return None
+
+
+@sync_and_async_middleware
+def person_and_device(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Middleware: `request.actor` (staff.actor.Actor) and `request.device` (staff.Device or None), ready in async views too.
+
+    Costs nothing for requests with neither a session nor a device cookie, one hop to a thread for async ones that have.
+    """
+
+    def is_anonymous(request: HttpRequest) -> bool:
+        return settings.SESSION_COOKIE_NAME not in request.COOKIES and DEVICE_COOKIE not in request.COOKIES
+
+    def set_nobody(request: HttpRequest) -> None:
+        request.device = None  # type: ignore[attr-defined]
+        request.actor = NOBODY  # type: ignore[attr-defined]
+
+    if iscoroutinefunction(get_response):
+
+        async def middleware(request: HttpRequest) -> HttpResponse:
+            if is_anonymous(request):
+                set_nobody(request)
+                return await get_response(request)
+            return await sync_to_async(identify)(request) or await get_response(request)
+
+    else:
+
+        def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
+            if is_anonymous(request):
+                set_nobody(request)
+                return get_response(request)
+            return identify(request) or get_response(request)
+
+    return middleware

@@ -1,0 +1,166 @@
+"""People, the tables they are on duty at, and the devices of the gaming floor."""
+
+from __future__ import annotations
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from rules.roles import LADDER, TITLES
+from staff.actor import Actor
+
+ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
+# A table's id as the tables app gives it; people and devices come before tables, so it is kept as a word and not as a key.
+TABLE_ID_LENGTH = 40
+
+
+class Person(AbstractUser):
+    """A member of staff who can sign in. `username` is who the event log names as actor."""
+
+    role = models.CharField(max_length=24, choices=ROLES, default="dealer")
+    display_name = models.CharField(max_length=80, blank=True)
+    licence_number = models.CharField(max_length=40, blank=True)
+    badge_number = models.CharField(max_length=40, blank=True)
+    pin_hash = models.CharField(max_length=128, blank=True, editable=False)
+    # Changed at the next sign-in, after somebody else chose the password.
+    must_change_password = models.BooleanField(default=False)
+    objects = UserManager()
+
+    class Meta(AbstractUser.Meta):
+        ordering = ("username",)
+        constraints = [
+            models.UniqueConstraint(fields=["badge_number"], condition=~Q(badge_number=""), name="one_person_a_badge"),
+            models.CheckConstraint(condition=Q(role__in=[role for role, _ in ROLES]), name="person_role_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name that others see."""
+        return self.display_name or self.username
+
+    def set_pin(self, pin: str) -> None:
+        """Keep a badge's PIN as a hash; an empty one means the badge approves nothing."""
+        self.pin_hash = make_password(pin) if pin else ""
+
+    def check_pin(self, pin: str) -> bool:
+        """Whether `pin` is this person's PIN."""
+        return bool(self.pin_hash) and check_password(pin, self.pin_hash)
+
+    def as_actor(self) -> Actor:
+        """Who this person is to the policy, with the table they are on duty at. One query."""
+        tables = frozenset(DealerDuty.objects.filter(person=self, until=None).values_list("table_id", flat=True))
+        return Actor(kind="person", id=self.username, name=self.shown_name, role=self.role, tables=tables)
+
+
+class DealerDuty(models.Model):
+    """A dealer's time at a table. The open one (`until` empty) is where they may deal now."""
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="duties")
+    table_id = models.CharField(max_length=TABLE_ID_LENGTH)
+    since = models.DateTimeField(default=timezone.now)
+    until = models.DateTimeField(null=True, blank=True)
+    assigned_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ("-since",)
+        constraints = [
+            models.UniqueConstraint(fields=["person"], condition=Q(until=None), name="a_dealer_deals_one_table"),
+            models.UniqueConstraint(fields=["table_id"], condition=Q(until=None), name="a_table_has_one_dealer"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} at {self.table_id}"
+
+
+class Device(models.Model):
+    """A paired tablet or screen: the display of one seat, a table's sign, or a dealer's console.
+
+    It is known by a random token in its cookie, of which only the SHA-256 is kept. Until a supervisor confirms the short
+    code that it shows, it may see nothing.
+    """
+
+    KINDS = [("seat", "Seat display"), ("sign", "Table sign"), ("console", "Dealer console")]
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=6, blank=True)
+    code_expires_at = models.DateTimeField(null=True, blank=True)
+    kind = models.CharField(max_length=10, choices=KINDS, blank=True)
+    name = models.CharField(max_length=60, blank=True)
+    table_id = models.CharField(max_length=TABLE_ID_LENGTH, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    paired_at = models.DateTimeField(null=True, blank=True)
+    paired_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("table_id", "kind", "seat", "id")
+        constraints = [
+            models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_device_a_code"),
+            models.CheckConstraint(condition=Q(paired_at=None) | ~Q(kind=""), name="paired_device_has_a_kind"),
+            models.CheckConstraint(condition=~Q(kind="seat") | Q(seat__gte=1), name="seat_device_has_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.device_id
+
+    @property
+    def device_id(self) -> str:
+        """The device as the event log names it."""
+        return f"device-{self.pk}"
+
+    @property
+    def paired(self) -> bool:
+        """Whether a supervisor confirmed it and nobody took that back."""
+        return self.paired_at is not None and self.revoked_at is None
+
+    def as_actor(self) -> Actor:
+        """Who this device is to the policy: its table and seat, and nothing at all before pairing and after revoking."""
+        if not self.paired:
+            return Actor(kind="nobody", id=self.device_id, name=str(self))
+        return Actor(
+            kind="device",
+            id=self.device_id,
+            name=str(self),
+            device_kind=self.kind,
+            tables=frozenset({self.table_id}),
+            seat=self.seat,
+        )
+
+
+class SignInAttempt(models.Model):
+    """One try to sign in, kept to slow down guessing and as evidence."""
+
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    username = models.CharField(max_length=150)
+    address = models.CharField(max_length=64)
+    succeeded = models.BooleanField()
+
+    class Meta:
+        indexes = [models.Index(fields=["username", "at"]), models.Index(fields=["address", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.username} from {self.address} at {self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class StaffRecord(models.Model):
+    """What was changed about people, duties and devices, by whom: added to, never edited."""
+
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    actor = models.CharField(max_length=150)
+    action = models.CharField(max_length=40)
+    subject = models.CharField(max_length=150)
+    details = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ("-at", "-id")
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.subject} by {self.actor}"

@@ -1,0 +1,106 @@
+"""Pairing a device: it shows a short code, a supervisor confirms the code, and can take that back at any time."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from staff.access import hash_of_token
+from staff.models import Device, Person
+from staff.record import note
+
+# No two of these look alike on a screen across a table: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V.
+ALPHABET = "ACEFGHJKMNPRTWXY34679"
+CODE_LENGTH = 6
+CODE_LIFE = timedelta(minutes=10)
+# An unpaired device is forgotten this long after its code ran out.
+FORGET_AFTER = timedelta(days=1)
+# More devices than this waiting at once is somebody's script and not a floor being set up.
+MOST_WAITING = 200
+
+
+class PairingRefused(Exception):
+    """A pairing that cannot be done; its text says why, for the person who tried."""
+
+
+def new_code() -> str:
+    """A code drawn at random; 21 to the 6th are 85 million."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def introduce() -> tuple[Device, str]:
+    """A new, unpaired device with a code to show; also its token, which only its cookie keeps.
+
+    Raises PairingRefused while too many devices wait.
+    """
+    now = timezone.now()
+    waiting = Device.objects.filter(paired_at=None)
+    waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
+    if waiting.filter(code_expires_at__gt=now).count() >= MOST_WAITING:
+        raise PairingRefused("Too many devices wait to be paired. Try again in ten minutes.")
+    token = secrets.token_urlsafe(32)
+    device = Device(token_hash=hash_of_token(token))
+    renew_code(device)
+    return device, token
+
+
+def renew_code(device: Device) -> None:
+    """Give an unpaired device a fresh code and save it."""
+    while True:
+        device.code = new_code()
+        device.code_expires_at = timezone.now() + CODE_LIFE
+        try:
+            with transaction.atomic():
+                device.save()
+            return
+        except IntegrityError:
+            continue  # another device has this code: draw again
+
+
+def code_is_due(device: Device) -> bool:
+    """Whether an unpaired device's code ran out and it needs another."""
+    return device.code_expires_at is None or device.code_expires_at <= timezone.now()
+
+
+@transaction.atomic
+def pair(by: Person, code: str, kind: str, table_id: str, seat: int | None, name: str = "") -> Device:
+    """Confirm the device that shows `code` as a table's seat display, sign or console. Raises PairingRefused."""
+    code = "".join(code.split()).upper()
+    device = Device.objects.select_for_update().filter(code=code, paired_at=None).first() if code else None
+    if device is None or code_is_due(device):
+        raise PairingRefused("No device shows this code now. Codes last ten minutes; look at the device again.")
+    return assign(device, by, kind, table_id, seat, name)
+
+
+def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | None, name: str = "") -> Device:
+    """Make `device` a table's seat display, sign or console, within the caller's transaction. Raises PairingRefused."""
+    if kind not in dict(Device.KINDS):
+        raise PairingRefused("Say whether it is a seat display, a table sign or a dealer console.")
+    if kind == "seat" and not seat:
+        raise PairingRefused("A seat display needs the number of its seat.")
+    device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
+    device.name = name.strip() or (f"{table_id} seat {seat}" if kind == "seat" else f"{table_id} {kind}")
+    device.code, device.code_expires_at = "", None
+    device.paired_at, device.paired_by = timezone.now(), by
+    device.revoked_at = device.revoked_by = None
+    device.save()
+    note(
+        by.as_actor(), "device_paired", device.device_id, kind=kind, table=table_id, seat=device.seat, name=device.name
+    )
+    return device
+
+
+@transaction.atomic
+def revoke(by: Person, device: Device) -> None:
+    """Take a device's rights away at once; its record stays. Doing it twice changes nothing."""
+    device = Device.objects.select_for_update().get(pk=device.pk)
+    if device.revoked_at is None:
+        device.revoked_at, device.revoked_by = timezone.now(), by
+        device.code, device.code_expires_at = "", None
+        device.save()
+        note(
+            by.as_actor(), "device_revoked", device.device_id, table=device.table_id, kind=device.kind, seat=device.seat
+        )

@@ -1,0 +1,224 @@
+"""Who may do what: one table that decides, and that the page /policy/ shows.
+
+Every page, API view and socket asks `may` (or `why_not`, for the words). An action that is not in the table is a bug and
+raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device sees its own
+seat or sign and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from rules import commands
+from rules.roles import TITLES, at_least
+from staff.actor import NOBODY, Actor
+
+if TYPE_CHECKING:
+    from staff.models import Device, Person
+
+EVERYONE = "everyone"  # signed in or not
+SIGNED_IN = "signed_in"  # any person, auditors too
+LADDER_RULE = "PM 6.2"
+HOUSE_RULE = "House rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of the policy.
+
+    `who` is EVERYONE, SIGNED_IN, a role of the ladder (the least that may), or empty where only a device may.
+    `at_own_table`: a dealer only at the table they are on duty at, a device only at its table; supervisors at every table.
+    """
+
+    action: str
+    who: str
+    words: str
+    reason: str
+    auditor: bool = False
+    devices: frozenset[str] = frozenset()
+    at_own_table: bool = False
+
+    @property
+    def who_words(self) -> str:
+        """Who may, for people."""
+        parts: list[str] = []
+        if self.who == EVERYONE:
+            parts.append("Everyone")
+        elif self.who == SIGNED_IN:
+            parts.append("Everyone signed in")
+        elif self.who == "dealer" and self.at_own_table:
+            parts.append("Dealer on duty at the table, and higher")
+        elif self.who == "gaming_shift_manager":
+            parts.append(TITLES[self.who])
+        elif self.who:
+            parts.append(f"{TITLES[self.who]} and higher")
+        if self.auditor:
+            parts.append("Auditor")
+        parts.extend(f"{DEVICE_TITLES[kind]} of that table" for kind in sorted(self.devices))
+        return ", ".join(parts)
+
+
+DEVICE_TITLES = {"seat": "Seat display", "sign": "Table sign", "console": "Dealer console tablet"}
+
+
+def _rule(
+    action: str,
+    who: str,
+    words: str,
+    reason: str = HOUSE_RULE,
+    *,
+    auditor: bool = False,
+    devices: Iterable[str] = (),
+    at_own_table: bool = False,
+) -> Rule:
+    return Rule(action, who, words, reason, auditor, frozenset(devices), at_own_table)
+
+
+RULES: tuple[Rule, ...] = (
+    _rule("sign_in", EVERYONE, "Open the sign-in page and sign out"),
+    _rule("pair_device", EVERYONE, "Let a device show its pairing code"),
+    _rule("check_health", EVERYONE, "Ask whether the system is alive; it names no table and no person"),
+    _rule("open_home", SIGNED_IN, "Open the home page"),
+    _rule("change_own_password", SIGNED_IN, "Change one's own password and PIN"),
+    _rule("read_policy", SIGNED_IN, "Read this policy"),
+    _rule("read_api_document", SIGNED_IN, "Read the description of the API"),
+    _rule("list_tables", SIGNED_IN, "List the tables that one may read"),
+    _rule("read_people", "pit_manager", "Read the list of people", auditor=True),
+    _rule("manage_people", "gaming_shift_manager", "Add people, change roles and licences, set passwords"),
+    _rule("read_devices", "pit_supervisor", "Read the list of paired devices", auditor=True),
+    _rule("manage_devices", "pit_supervisor", "Pair and revoke devices"),
+    _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
+    _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
+    _rule("read_staff_record", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
+    _rule("watch_dealer", "dealer", "Open a table's dealer console", "PM 3.1, PM 6.2", at_own_table=True),
+    _rule(
+        "take_console", "dealer", "Make this tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True
+    ),
+    _rule("send_command", "dealer", "Send commands of the dealer's role to a table", LADDER_RULE, at_own_table=True),
+    _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
+    _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
+    _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
+    _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
+    _rule("acknowledge_alerts", "pit_supervisor", "Acknowledge an alert", LADDER_RULE),
+    _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
+    _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
+    _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),
+    _rule("watch_seat", "", "See one seat's own wagers and hands", "PM 3.5", devices=["seat"], at_own_table=True),
+    _rule(
+        "watch_sign",
+        SIGNED_IN,
+        "See a table's limits and odds",
+        "PM 3.6",
+        devices=["seat", "sign", "console"],
+        at_own_table=True,
+    ),
+)
+
+
+@cache
+def command_rules() -> tuple[Rule, ...]:
+    """A rule for each command of the rulebooks, with the role that the rules themselves ask for."""
+    from rules import command_role
+
+    return tuple(
+        _rule(f"command:{name}", command_role(name), _first_sentence(kind), LADDER_RULE, at_own_table=True)
+        for name, kind in command_types().items()
+    )
+
+
+def command_types() -> dict[str, type]:
+    """Every command of the rules by the `type` that the API knows it by."""
+    return {kind.__struct_config__.tag: kind for kind in get_args(commands.Command)}
+
+
+def _first_sentence(kind: type) -> str:
+    return (kind.__doc__ or kind.__name__).strip().splitlines()[0].rstrip(".")
+
+
+@cache
+def rules_by_action() -> dict[str, Rule]:
+    """The whole policy by action."""
+    table = {rule.action: rule for rule in (*RULES, *command_rules())}
+    if len(table) != len(RULES) + len(command_rules()):
+        raise ValueError("the policy names an action twice")
+    return table
+
+
+def rule_of(action: str) -> Rule:
+    """The rule of an action. Raises KeyError for one that the policy does not know."""
+    for rule in RULES:
+        if rule.action == action:
+            return rule
+    return rules_by_action()[action]
+
+
+def actor_of(who: Person | Device | Actor | Any) -> Actor:
+    """The actor behind a person, a device or what stands for nobody. A person costs one query unless already looked up."""
+    if isinstance(who, Actor):
+        return who
+    known = getattr(who, "known_actor", None)
+    if known is not None:
+        return known
+    if who is None or not hasattr(who, "as_actor"):
+        return NOBODY
+    return who.as_actor() if getattr(who, "is_active", True) else NOBODY
+
+
+def why_not(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> str:
+    """Why `who` may not do `action`, in words for them; empty where they may.
+
+    Raises KeyError for an unknown action, and ValueError where the rule depends on the table and none is named.
+    """
+    rule = rule_of(action)
+    if rule.at_own_table and table is None:
+        raise ValueError(f"{action} is decided by table; name the table")
+    actor = actor_of(who)
+    if rule.who == EVERYONE:
+        return ""
+    if actor.kind == "nobody":
+        return "Sign in first."
+    if actor.kind == "device":
+        return _why_device_may_not(actor, rule, table)
+    if actor.kind == "system":
+        return "" if _is_for_system(rule) else "The system itself does not do this."
+    return _why_person_may_not(actor, rule, table)
+
+
+def may(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> bool:
+    """Whether `who` may do `action` (at `table`, its id, where the rule depends on it). Errors as `why_not`."""
+    return not why_not(who, action, table)
+
+
+def may_command(who: Person | Device | Actor | Any, command_type: str, table: str) -> bool:
+    """Whether `who` may send a command of this type to this table."""
+    return may(who, f"command:{command_type}", table)
+
+
+def _is_for_system(rule: Rule) -> bool:
+    return rule.action.startswith("command:") and at_least("system", rule.who)
+
+
+def _why_device_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
+    if actor.device_kind not in rule.devices:
+        return "A paired display shows its own place and does nothing else."
+    if rule.at_own_table and table not in actor.tables:
+        return "This device belongs to another table."
+    return ""
+
+
+def _why_person_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
+    if rule.who == SIGNED_IN:
+        return ""
+    if actor.role == "auditor":
+        return "" if rule.auditor else "An auditor reads and does not act."
+    if not rule.who:
+        return "Only a paired device shows this."
+    if not at_least(actor.role, rule.who):
+        return f"This needs a {TITLES[rule.who]} or higher ({rule.reason})."
+    # Supervisors and higher may stand in at every table (PM 6.2); a dealer deals where they were put.
+    if rule.at_own_table and actor.role == "dealer" and table not in actor.tables:
+        return "You are not on duty at this table. A Pit Supervisor can put you there."
+    return ""
