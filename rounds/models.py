@@ -1,0 +1,91 @@
+"""The record of play: events, the commands that were asked for, and a summary of each round.
+
+Events and commands are append-only: the database itself refuses to change or remove a row (migration 0002).
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from staff.models import TABLE_ID_LENGTH
+from tables.models import Table
+
+IDENTITY_LENGTH = 150  # as long as a username may be
+
+
+class Event(models.Model):
+    """One committed fact. `hash` covers every other field and the hash before it (`rounds.chain`, docs/protocol.md)."""
+
+    pk = models.CompositePrimaryKey("table_id", "seq")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="events", db_index=False)
+    seq = models.BigIntegerField()
+    round = models.IntegerField(help_text="number of the round it belongs to; 0 between rounds")
+    at = models.DateTimeField(help_text="the server's time of receipt of the command")
+    actor = models.CharField(max_length=IDENTITY_LENGTH)
+    role = models.CharField(max_length=24)
+    device = models.CharField(max_length=IDENTITY_LENGTH, blank=True)
+    type = models.CharField(max_length=40)
+    body = models.TextField(help_text="the event as JSON text, byte for byte what the hash covers")
+    clause = models.CharField(max_length=40, blank=True)
+    ruleset = models.CharField(max_length=60, blank=True)
+    ruleset_hash = models.CharField(max_length=64, blank=True)
+    previous_hash = models.BinaryField()
+    hash = models.BinaryField()
+
+    class Meta:
+        ordering = ("table_id", "seq")
+        indexes = [
+            models.Index(fields=["table", "round", "seq"], name="event_of_round"),
+            models.Index(fields=["type", "at"], name="event_by_type"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.seq} {self.type}"
+
+
+class Command(models.Model):
+    """A request as it came in, and the answer it got. Its `command_id` makes a repeat harmless."""
+
+    STATUSES = [(word, word) for word in ("accepted", "refused", "stale", "forbidden", "malformed", "console")]
+
+    command_id = models.UUIDField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="commands", db_index=False)
+    actor = models.CharField(max_length=IDENTITY_LENGTH)
+    device = models.CharField(max_length=IDENTITY_LENGTH, blank=True)
+    received_at = models.DateTimeField()
+    body = models.TextField(help_text="the command as JSON text; what was sent, where that is not a command")
+    status = models.CharField(max_length=12, choices=STATUSES)
+    seq = models.BigIntegerField(help_text="the table's seq after the answer")
+    answer = models.TextField(help_text="the answer as JSON text")
+    http_status = models.PositiveSmallIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "received_at"], name="command_by_table")]
+
+    def __str__(self) -> str:
+        return f"{self.command_id} {self.status}"
+
+
+class Round(models.Model):
+    """Summary of one round of play, kept in the transaction of its events. Sums in cents, set when it concludes."""
+
+    pk = models.CompositePrimaryKey("table_id", "number")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="rounds", db_index=False)
+    number = models.IntegerField()
+    phase = models.CharField(max_length=40)
+    opened_at = models.DateTimeField()
+    concluded_at = models.DateTimeField(null=True, blank=True)
+    dealer = models.CharField(max_length=IDENTITY_LENGTH, help_text="who opened it")
+    first_seq = models.BigIntegerField()
+    last_seq = models.BigIntegerField(null=True, blank=True)
+    ruleset = models.CharField(max_length=60)
+    ruleset_hash = models.CharField(max_length=64)
+    staked_cents = models.BigIntegerField(default=0)
+    returned_cents = models.BigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("table_id", "-number")
+        indexes = [models.Index(fields=["-opened_at"], name="round_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.number}"

@@ -1,0 +1,74 @@
+"""The gaming table's row, which every command locks, and the alerts that stay until somebody acknowledges them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from staff.models import TABLE_ID_LENGTH, Person
+
+NO_HASH = bytes(32)  # what the first event of a table names as its previous hash
+
+
+class Table(models.Model):
+    """A gaming table as it stands after event `seq`. Written only by `rounds.execute`, under the row's lock."""
+
+    id = models.SlugField(primary_key=True, max_length=TABLE_ID_LENGTH)
+    name = models.CharField(max_length=80)
+    created_at = models.DateTimeField(default=timezone.now)
+    seq = models.BigIntegerField(default=0)
+    head_hash = models.BinaryField(default=NO_HASH)
+    state = models.BinaryField(default=b"", help_text="JSON of rules.state.TableState; empty before the first event")
+    status = models.CharField(max_length=40, default="new", help_text="new, closed, open, or the phase of the round")
+    round = models.IntegerField(default=0, help_text="number of the newest round")
+    # The one tablet page that may deal: an id that the page made for itself, and who is signed in there.
+    console_id = models.CharField(max_length=64, blank=True, default="")
+    console_person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    console_seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Alert(models.Model):
+    """Something a supervisor must see. `seq` is the event it came from; 0 for what no event tells (a lost console)."""
+
+    KINDS = [
+        ("late_wager", "Late wager refused"),
+        ("late_withdrawal", "Late withdrawal not honoured"),
+        ("limit_breach", "Wager outside the limits"),
+        ("super_bonus", "Super Bonus"),
+        ("shift_manager", "For the Gaming Shift Manager"),
+        ("console_disconnected", "Dealer console disconnected"),
+    ]
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="alerts")
+    kind = models.CharField(max_length=32, choices=KINDS)
+    seq = models.BigIntegerField(default=0)
+    message = models.TextField()
+    clause = models.CharField(max_length=40, blank=True, default="")
+    raised_at = models.DateTimeField(default=timezone.now)
+    acknowledged_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    acknowledged_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-raised_at", "-id")
+        indexes = [
+            models.Index(fields=["table"], condition=Q(acknowledged_at=None), name="alert_waiting"),
+            models.Index(fields=["-raised_at"], name="alert_newest"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(acknowledged_at=None, acknowledged_by=None)
+                | Q(acknowledged_at__isnull=False, acknowledged_by__isnull=False),
+                name="alert_acknowledged_by_somebody",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.message}"
