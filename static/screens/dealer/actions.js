@@ -1,0 +1,53 @@
+// Finds actions in a view. The server says what may be done and why not; nothing here knows a rule.
+
+/** All actions of the given command types, in the server's order. */
+export function actionsOf(view, ...types) {
+  return view.actions.filter((action) => types.includes(action.command.type));
+}
+
+/** The first action of a type whose command has the given values. */
+export function findAction(view, type, values = {}) {
+  return view.actions.find(
+    (action) =>
+      action.command.type === type && Object.entries(values).every(([name, value]) => action.command[name] === value),
+  );
+}
+
+/** Whether some action of one of these types may be done now. */
+export function anyAllowed(view, ...types) {
+  return actionsOf(view, ...types).some((action) => !action.refusal);
+}
+
+/** The one action that the next step asks for, if a button can do it. */
+export function primaryAction(view) {
+  return view.actions.find((action) => action.primary);
+}
+
+/** The action on an area that fits best: one made for this area, else the general one with an `area` to fill in. */
+export function actionForArea(view, type, area) {
+  return findAction(view, type, { area }) || view.actions.find((a) => a.command.type === type && a.fields.includes("area"));
+}
+
+/** An area of the round by its number; null between rounds. */
+export function areaOf(view, number) {
+  return view.round?.areas.find((area) => area.area === number) ?? null;
+}
+
+/** A wager of the round by its id; null if there is none. */
+export function wagerOf(view, id) {
+  for (const area of view.round?.areas ?? []) {
+    const wager = area.wagers.find((each) => each.id === id);
+    if (wager) return wager;
+  }
+  return null;
+}
+
+/** A player's name as the table knows it. */
+export function nameOf(view, player) {
+  return view.players.find((each) => each.player === player)?.name ?? player;
+}
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
+export function listOfNames(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

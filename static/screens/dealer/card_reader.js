@@ -1,0 +1,85 @@
+// Reads cards from key presses: a person types rank then suit, a USB scanner types both at once and ends with Enter.
+
+const RANKS = { A: "A", 1: "1", T: "T", J: "J", Q: "Q", K: "K" };
+for (let pip = 2; pip <= 9; pip += 1) RANKS[pip] = String(pip);
+const SUITS = { S: "S", H: "H", D: "D", C: "C", "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
+
+/** Keys closer together than this, in milliseconds, come from a machine. */
+const BURST_MS = 40;
+/** How long a burst waits for its Enter before it counts as typed by a quick hand. */
+const ENTER_MS = 90;
+
+/**
+ * `onCard(card, source)` gets "7S" with "keyboard" or "scanner"; `onBuffer(text)` what is typed so far.
+ * `key(name, time)` takes one key press and says whether it belonged to a card (its page must then not act on it).
+ */
+export class CardReader {
+  constructor({ onCard, onBuffer, later = setTimeout, never = clearTimeout }) {
+    Object.assign(this, { onCard, onBuffer, later, never });
+    this.rank = "";
+    this.lastTime = -Infinity;
+    this.burst = false;
+    this.waiting = null;
+  }
+
+  /** Forget a half-typed card. */
+  clear() {
+    this.#give("");
+  }
+
+  key(name, time) {
+    const quick = time - this.lastTime < BURST_MS;
+    this.lastTime = time;
+    if (name === "Enter") return this.#enter(quick);
+    if (name === "Backspace" || name === "Escape") return this.#erase();
+    const letter = name.length === 1 ? name.toUpperCase() : "";
+    if (this.rank === "1" && letter === "0") return this.#keep("T", quick);
+    if (this.rank && letter in SUITS) return this.#suit(SUITS[letter], quick);
+    if (letter in RANKS) return this.#keep(RANKS[letter], quick && this.rank !== "");
+    return false;
+  }
+
+  #keep(rank, burst) {
+    this.#send("keyboard");
+    this.burst = burst;
+    this.#give(rank);
+    return true;
+  }
+
+  #suit(suit, quick) {
+    const rank = this.rank === "1" ? "A" : this.rank;
+    this.waiting = { card: rank + suit, timer: null };
+    if (quick || this.burst) this.waiting.timer = this.later(() => this.#send("keyboard"), ENTER_MS);
+    else this.#send("keyboard");
+    return true;
+  }
+
+  #enter(quick) {
+    if (this.waiting) {
+      this.#send("scanner");
+      return true;
+    }
+    // A scanner's Enter must never press a button that happens to have the focus.
+    return quick;
+  }
+
+  #erase() {
+    const had = this.rank !== "";
+    this.#give("");
+    return had;
+  }
+
+  #send(source) {
+    if (!this.waiting) return;
+    const { card, timer } = this.waiting;
+    if (timer !== null) this.never(timer);
+    this.waiting = null;
+    this.#give("");
+    this.onCard(card, source);
+  }
+
+  #give(rank) {
+    this.rank = rank;
+    this.onBuffer(rank);
+  }
+}

@@ -1,0 +1,90 @@
+// Small parts that every panel uses: the button of an action, the clause tag, icons.
+
+import { html } from "../../vendor/htm-preact.js";
+import { useConsole } from "./context.js";
+
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-2",
+  lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5z",
+  close: "M5 5l14 14M19 5 5 19",
+  erase: "M9 5h12v14H9l-6-7zM12 9l6 6M18 9l-6 6",
+  plus: "M12 5v14M5 12h14",
+  people: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M17 4a4 4 0 0 1 0 7M18 14c3 1 4 4 4 7",
+  table: "M3 6h18v4c0 6-4 9-9 9s-9-3-9-9zM3 6l2-2h14l2 2",
+  swap: "M4 8h15l-4-4M20 16H5l4 4",
+  check: "M4 13l5 5L20 6",
+};
+
+/** A line icon of 24 × 24 units, for the eye only. */
+export function Icon({ name }) {
+  return html`<svg class="d-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+}
+
+/** A clause number; a tap says in our words what it requires. */
+export function ClauseTag({ clause }) {
+  const { showClause } = useConsole();
+  if (!clause) return null;
+  const open = (event) => {
+    event.stopPropagation();
+    showClause(clause);
+  };
+  return html`<button type="button" class="d-clause" onClick=${open} aria-label=${`What ${clause} requires`}>
+    <span>${clause}</span>
+  </button>`;
+}
+
+/**
+ * The button of an action. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
+ * to fill in open their sheet; the others are sent at once.
+ */
+export function ActionButton({ action, look = "plain", label, detail, preset }) {
+  const { locked, run, explain } = useConsole();
+  if (!action) return null;
+  const refused = Boolean(action.refusal);
+  const press = () => (refused ? explain(action) : run(action, preset));
+  return html`<button
+    type="button"
+    class=${`d-button d-button-${look}${refused ? " is-refused" : ""}`}
+    aria-disabled=${refused || locked ? "true" : null}
+    disabled=${locked && !refused}
+    data-command=${action.command.type}
+    onClick=${press}
+  >
+    ${refused && html`<${Icon} name="lock" />`}
+    <span class="d-button-words">
+      <span class="d-button-label">${label ?? action.label}</span>
+      ${detail && html`<span class="d-button-detail">${detail}</span>`}
+    </span>
+    ${refused && html`<span class="d-button-clause">${action.refusal.clause}</span>`}
+  </button>`;
+}
+
+/** A dialog over the table: Escape or the cross closes it, and the focus goes to it and back. */
+export function Sheet({ title, kicker, onClose, wide = false, children }) {
+  const show = (element) => {
+    if (element && !element.open) element.showModal();
+  };
+  return html`<dialog
+    ref=${show}
+    class=${`d-sheet${wide ? " is-wide" : ""}`}
+    aria-labelledby="sheet-title"
+    onCancel=${(event) => {
+      event.preventDefault();
+      onClose();
+    }}
+    onClick=${(event) => event.target === event.currentTarget && onClose()}
+  >
+    <div class="d-sheet-body">
+      <header class="d-sheet-head">
+        <div>
+          ${kicker && html`<p class="d-kicker">${kicker}</p>`}
+          <h2 id="sheet-title">${title}</h2>
+        </div>
+        <button type="button" class="d-button d-button-icon" aria-label="Close" onClick=${onClose}>
+          <${Icon} name="close" />
+        </button>
+      </header>
+      ${children}
+    </div>
+  </dialog>`;
+}
