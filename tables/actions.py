@@ -1,0 +1,49 @@
+"""What the tables app itself writes: the presence of consoles and the alert when the active one is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tables.models import Alert, Table
+
+CONSOLE_DISCONNECTED = "console_disconnected"
+NO_ROUND = ("new", "closed", "open")
+
+# A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
+MARK_SEEN = """
+UPDATE tables_table SET console_seen_at = now() WHERE id IN (
+    SELECT t.id FROM tables_table t
+    JOIN unnest(%s::text[], %s::text[]) AS here(table_id, console) ON t.id = here.table_id AND t.console_id = here.console
+    ORDER BY t.id FOR UPDATE OF t SKIP LOCKED
+)
+"""
+
+
+def consoles_seen(consoles: Iterable[tuple[str, str]]) -> None:
+    """Note that these consoles (table, console id) are connected; one that is not its table's active console is passed over."""
+    pairs = list(consoles)
+    with connection.cursor() as cursor:
+        cursor.execute(MARK_SEEN, [[table for table, _ in pairs], [console for _, console in pairs]])
+
+
+def console_lost(table: str, console: str, grace_seconds: float) -> bool:
+    """Raise the alert that a table's active console is gone in mid-round, once until it is acknowledged.
+
+    Answers whether the matter is settled: raised, or no longer one, because another console deals or no round is on. A
+    console that was seen within the grace (on another process, or by its commands) is worth another look later: False.
+    """
+    with transaction.atomic():
+        row = Table.objects.select_for_update().defer("state").filter(id=table, console_id=console).first()
+        if row is None or row.status in NO_ROUND:
+            return True
+        now = timezone.now()
+        if row.console_seen_at is not None and now - row.console_seen_at < timedelta(seconds=grace_seconds):
+            return False
+        if not row.alerts.filter(kind=CONSOLE_DISCONNECTED, acknowledged_at=None).exists():
+            message = f"The dealer console lost its connection in round {row.round}."
+            Alert.objects.create(table=row, kind=CONSOLE_DISCONNECTED, message=message, raised_at=now)
+        return True
