@@ -1,4 +1,4 @@
-"""Finds the person or device behind a request or a socket. The only module that hands out people and devices by cookie."""
+"""Finds the person or device behind a request or a socket: the only module that hands them out by cookie."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def device_of_token(token: str | None) -> Device | None:
 
 
 def person_of_session(session_key: str | None) -> Person | None:
-    """The person signed in with this session now: None once signed out, locked, switched off or with a changed password."""
+    """Who is signed in with this session now: None once signed out, locked, switched off or with a changed password."""
     if not session_key:
         return None
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
@@ -86,13 +86,13 @@ def device_actor(headers: Any) -> Actor:
 
 
 def person_actor(headers: Any) -> Actor:
-    """The person signed in with these headers as an actor, looked up afresh; NOBODY once signed out, locked or switched off."""
+    """The person signed in with these headers, looked up afresh; NOBODY once signed out, locked or switched off."""
     person = person_of_session(_value(_cookies(headers), settings.SESSION_COOKIE_NAME))
     return person.as_actor() if person is not None else NOBODY
 
 
 async def actor_from_scope(scope: dict[str, Any], *, device: bool = False) -> Actor:
-    """Who is behind a socket right now: its person, or with `device` its paired device. For the first and each later check.
+    """Who is behind a socket right now: its person, or with `device` its paired device; for each check of a socket.
 
     Looks everything up afresh, so a sign-out, a lock, a changed role, an ended duty or a revoked device show at once.
     """

@@ -40,7 +40,7 @@ def reason_against_request(request: HttpRequest, action: str, table: str | None 
 
 
 def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Let a view (plain or async) answer only those who may do `action`; `table` names its argument with the table's id."""
+    """Let a view, plain or async, answer only who may do `action`; `table` names its argument with the table's id."""
     rule_of(action)
 
     def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -68,7 +68,7 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
 
 
 class PolicyPermission(BasePermission):
-    """For REST framework views: the class names its `policy_action`, and `policy_table` where an argument holds the table."""
+    """For REST framework views: a class names its `policy_action`, and the argument with the table as `policy_table`."""
 
     def has_permission(self, request: Any, view: Any) -> bool:
         """Whether the request's actor may; keeps the reason as the answer's detail."""

@@ -20,21 +20,24 @@ from staff.actor import NOBODY
 
 # The session is written again only when its last use is older than this, not on every command.
 SEEN_STEP_SECONDS = 30
+# What somebody whose password was chosen by others may open before choosing their own.
+OPEN_BEFORE_OWN_PASSWORD = ("/password/", "/sign-out/")
+
+
+def refusal(request: HttpRequest, title: str, code: str, words: str, address: str) -> HttpResponse:
+    """A page is led to `address`; a program gets a problem with status 401."""
+    if request.path.startswith("/api/"):
+        problem = {"type": "about:blank", "title": title, "status": 401, "code": code, "detail": words}
+        return JsonResponse(problem, status=401, content_type="application/problem+json")
+    return redirect(address)
 
 
 def lock_answer(request: HttpRequest) -> HttpResponse:
-    """What a locked screen gets: the sign-in page that leads back, or a problem for a program."""
-    if request.path.startswith("/api/"):
-        problem = {
-            "type": "about:blank",
-            "title": "Signed out",
-            "status": 401,
-            "code": "screen_locked",
-            "detail": "This screen was locked because nobody used it for a while. Sign in again.",
-        }
-        return JsonResponse(problem, status=401, content_type="application/problem+json")
+    """What a locked screen gets: the sign-in page that leads back."""
     back = request.get_full_path() if request.method == "GET" else "/"
-    return redirect(f"{settings.LOGIN_URL}?{urlencode({'next': back, 'locked': 1})}")
+    address = f"{settings.LOGIN_URL}?{urlencode({'next': back, 'locked': 1})}"
+    words = "This screen was locked because nobody used it for a while. Sign in again."
+    return refusal(request, "Signed out", "screen_locked", words, address)
 
 
 def identify(request: HttpRequest) -> HttpResponse | None:
@@ -60,12 +63,14 @@ def identify(request: HttpRequest) -> HttpResponse | None:
         return user
 
     request.auser = already_loaded
+    if request.user.must_change_password and not request.path.startswith(OPEN_BEFORE_OWN_PASSWORD):
+        return refusal(request, "New password due", "password_due", "Choose your own password first.", "/password/")
     return None
 
 
 @sync_and_async_middleware
 def person_and_device(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Middleware: `request.actor` (staff.actor.Actor) and `request.device` (staff.Device or None), ready in async views too.
+    """Middleware: `request.actor` (staff.actor.Actor) and `request.device` (Device or None), ready in async views too.
 
     Costs nothing for requests with neither a session nor a device cookie, one hop to a thread for async ones that have.
     """

@@ -12,7 +12,7 @@ from rules.roles import LADDER, TITLES
 from staff.actor import Actor
 
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
-# A table's id as the tables app gives it; people and devices come before tables, so it is kept as a word and not as a key.
+# A table's id as the tables app gives it. People and devices come before tables, so it is a word here and not a key.
 TABLE_ID_LENGTH = 40
 
 
@@ -80,8 +80,8 @@ class DealerDuty(models.Model):
 class Device(models.Model):
     """A paired tablet or screen: the display of one seat, a table's sign, or a dealer's console.
 
-    It is known by a random token in its cookie, of which only the SHA-256 is kept. Until a supervisor confirms the short
-    code that it shows, it may see nothing.
+    It is known by a random token in its cookie, of which only the SHA-256 is kept. Until a supervisor confirms the
+    short code that it shows, it may see nothing.
     """
 
     KINDS = [("seat", "Seat display"), ("sign", "Table sign"), ("console", "Dealer console")]
@@ -122,7 +122,7 @@ class Device(models.Model):
         return self.paired_at is not None and self.revoked_at is None
 
     def as_actor(self) -> Actor:
-        """Who this device is to the policy: its table and seat, and nothing at all before pairing and after revoking."""
+        """Who this device is to the policy: its table and seat; nobody before pairing and after revoking."""
         if not self.paired:
             return Actor(kind="nobody", id=self.device_id, name=str(self))
         return Actor(

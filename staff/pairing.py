@@ -65,6 +65,11 @@ def code_is_due(device: Device) -> bool:
     return device.code_expires_at is None or device.code_expires_at <= timezone.now()
 
 
+def facts_of(device: Device) -> dict[str, object]:
+    """What the staff record keeps about a device."""
+    return {"kind": device.kind, "table": device.table_id, "seat": device.seat, "name": device.name}
+
+
 @transaction.atomic
 def pair(by: Person, code: str, kind: str, table_id: str, seat: int | None, name: str = "") -> Device:
     """Confirm the device that shows `code` as a table's seat display, sign or console. Raises PairingRefused."""

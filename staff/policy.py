@@ -1,8 +1,8 @@
 """Who may do what: one table that decides, and that the page /policy/ shows.
 
-Every page, API view and socket asks `may` (or `why_not`, for the words). An action that is not in the table is a bug and
-raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device sees its own
-seat or sign and nothing else.
+Every page, API view and socket asks `may` (or `why_not`, for the words). An action that is not in the table is a bug
+and raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device sees
+its own seat or sign and nothing else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Rule:
     """One line of the policy.
 
     `who` is EVERYONE, SIGNED_IN, a role of the ladder (the least that may), or empty where only a device may.
-    `at_own_table`: a dealer only at the table they are on duty at, a device only at its table; supervisors at every table.
+    `at_own_table`: a dealer only at the table they are on duty at, a device only at its table, supervisors at every one.
     """
 
     action: str
@@ -94,9 +94,7 @@ RULES: tuple[Rule, ...] = (
     _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
     _rule("read_staff_record", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
     _rule("watch_dealer", "dealer", "Open a table's dealer console", "PM 3.1, PM 6.2", at_own_table=True),
-    _rule(
-        "take_console", "dealer", "Make this tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True
-    ),
+    _rule("take_console", "dealer", "Make a tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True),
     _rule("send_command", "dealer", "Send commands of the dealer's role to a table", LADDER_RULE, at_own_table=True),
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
@@ -156,7 +154,7 @@ def rule_of(action: str) -> Rule:
 
 
 def actor_of(who: Person | Device | Actor | Any) -> Actor:
-    """The actor behind a person, a device or what stands for nobody. A person costs one query unless already looked up."""
+    """The actor behind a person, a device or nobody. A person costs one query unless already looked up."""
     if isinstance(who, Actor):
         return who
     known = getattr(who, "known_actor", None)

@@ -1,3 +1,24 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the people and device pages."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from staff.pages import devices, duties, home, people, sign_in
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("sign-in/", sign_in.sign_in_page, name="sign_in"),
+    path("sign-out/", sign_in.sign_out, name="sign_out"),
+    path("password/", sign_in.own_password, name="own_password"),
+    path("policy/", home.policy, name="policy"),
+    path("people/", people.people, name="people"),
+    path("people/new/", people.new_person, name="new_person"),
+    path("people/record/", people.staff_record, name="staff_record"),
+    path("people/<str:username>/", people.person, name="person"),
+    path("duties/", duties.duties, name="duties"),
+    path("duties/<str:username>/relieve/", duties.relieve_dealer, name="relieve_dealer"),
+    path("devices/", devices.devices, name="devices"),
+    path("devices/<int:pk>/revoke/", devices.revoke_device, name="revoke_device"),
+    path("pair/", devices.pair, name="pair"),
+    path("pair/state/", devices.pair_state, name="pair_state"),
+    path("pair/demo/", devices.pair_demo, name="pair_demo"),
+]

@@ -1,0 +1,168 @@
+"""The forms of the people and device pages."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+
+from staff.models import ROLES, Device, Person
+
+PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
+
+
+class SignInForm(forms.Form):
+    """Name and password; what belongs together is decided by staff.signing_in."""
+
+    username = forms.CharField(
+        label="Name",
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    password = forms.CharField(
+        label="Password",
+        max_length=256,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class PersonForm(forms.ModelForm):
+    """What the Gaming Shift Manager sets for a person. An empty new password leaves the old one."""
+
+    new_password = forms.CharField(
+        label="New password",
+        required=False,
+        strip=False,
+        help_text="At least ten characters. They choose their own at the next sign-in.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    class Meta:
+        model = Person
+        fields = ("username", "display_name", "role", "licence_number", "badge_number", "is_active")
+        labels = {
+            "username": "Sign-in name",
+            "display_name": "Name shown to others",
+            "licence_number": "Licence number",
+            "badge_number": "Badge number",
+            "is_active": "May sign in",
+        }
+        help_texts = {"username": "Letters, digits, dot and dash. The event log names people by it: it never changes."}
+
+    def __init__(self, *args, by: Person, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.by = by
+        self.fields["is_active"].help_text = ""
+        if self.instance.pk:
+            self.fields["username"].disabled = True
+        else:
+            self.fields["new_password"].required = True
+
+    def clean_username(self) -> str:
+        """Names are lower case, so that two of them never differ by case alone."""
+        return self.cleaned_data["username"].lower()
+
+    def clean_new_password(self) -> str:
+        """An empty one stays empty; any other must be good enough."""
+        password = self.cleaned_data["new_password"]
+        if password:
+            validate_password(password, self.instance)
+        return password
+
+    def clean(self) -> dict:
+        """Nobody takes their own keys away, so there is always a Gaming Shift Manager left."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.instance.pk == self.by.pk and (
+            cleaned.get("role") != self.by.role or not cleaned.get("is_active", False)
+        ):
+            raise ValidationError("You cannot change your own role or lock yourself out; another manager can.")
+        return cleaned
+
+
+class OwnPasswordForm(forms.Form):
+    """A person's own new password, and the PIN of their badge."""
+
+    old_password = forms.CharField(
+        label="Your password now",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    new_password = forms.CharField(
+        label="New password",
+        strip=False,
+        required=False,
+        help_text="At least ten characters. Leave empty to keep the old one.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    pin = forms.CharField(
+        label="New PIN for your badge",
+        required=False,
+        validators=[PIN_DIGITS],
+        help_text="Four to eight digits. Leave empty to keep the old one.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+    def __init__(self, *args, person: Person, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.person = person
+        if person.must_change_password:
+            self.fields["new_password"].required = True
+            self.fields["new_password"].help_text = "At least ten characters, and not the one you were given."
+
+    def clean_old_password(self) -> str:
+        """It must be the right one."""
+        password = self.cleaned_data["old_password"]
+        if not self.person.check_password(password):
+            raise ValidationError("That is not your password.")
+        return password
+
+    def clean_new_password(self) -> str:
+        """It must be good enough, and new."""
+        password = self.cleaned_data["new_password"]
+        if password:
+            validate_password(password, self.person)
+            if self.person.check_password(password):
+                raise ValidationError("That is the password you have now.")
+        return password
+
+
+class PairingForm(forms.Form):
+    """A device's code and what it is to show."""
+
+    code = forms.CharField(
+        label="Code on the device",
+        max_length=12,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+    kind = forms.ChoiceField(label="It becomes", choices=Device.KINDS)
+    table_id = forms.ChoiceField(label="Table")
+    seat = forms.IntegerField(label="Seat", min_value=1, max_value=8, required=False, help_text="For a seat display.")
+    name = forms.CharField(label="Name of the device", max_length=60, required=False, help_text="Optional.")
+
+    def __init__(self, *args, tables: list[tuple[str, str]], **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["table_id"].choices = tables
+
+    def clean(self) -> dict:
+        """A seat display needs its seat."""
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("kind") == "seat" and not cleaned.get("seat") and "seat" not in self.errors:
+            self.add_error("seat", "A seat display needs the number of its seat.")
+        return cleaned
+
+
+class DutyForm(forms.Form):
+    """A dealer and the table they go to."""
+
+    person = forms.ModelChoiceField(label="Dealer", queryset=Person.objects.none(), to_field_name="username")
+    table_id = forms.ChoiceField(label="Table")
+
+    def __init__(self, *args, tables: list[tuple[str, str]], **kwargs):
+        super().__init__(*args, **kwargs)
+        self.fields["table_id"].choices = tables
+        self.fields["person"].queryset = Person.objects.filter(is_active=True).exclude(role="auditor")
+
+
+ROLE_TITLES = dict(ROLES)

@@ -1,0 +1,68 @@
+"""The home page by role, and the policy as a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from staff.actor import Actor
+from staff.floor import table_names
+from staff.guard import allowed
+from staff.policy import RULES, command_rules, may
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A place to go: its title, what it is for, and the address."""
+
+    title: str
+    words: str
+    address: str
+    mark: str  # the suit drawn on the card
+
+
+def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
+    """The places that this person may go to, most used first."""
+    cards = [
+        Card(f"Deal {name}", "The dealer console of this table.", f"/tables/{table}/deal/", "spades")
+        for table, name in tables.items()
+        if table in actor.tables and may(actor, "watch_dealer", table)
+    ]
+    places = [
+        ("watch_floor", "The pit", "Every table live, alerts, limits and restrictions.", "/pit/", "hearts"),
+        ("read_history", "Audit history", "Rounds, events and refusals, step by step.", "/history/", "clubs"),
+        ("read_duties", "Dealers on duty", "Who deals where; put a dealer on a table.", "/duties/", "diamonds"),
+        ("read_devices", "Devices", "Pair seat displays and signs, or revoke them.", "/devices/", "spades"),
+        ("read_people", "People", "Roles, licences and badges.", "/people/", "hearts"),
+        ("read_staff_record", "Staff record", "What was changed about people and devices.", "/people/record/", "clubs"),
+        ("read_policy", "Policy", "Who may do what, and why.", "/policy/", "diamonds"),
+    ]
+    cards += [Card(title, words, address, mark) for action, title, words, address, mark in places if may(actor, action)]
+    return cards
+
+
+@require_safe
+@allowed("open_home")
+def home(request: HttpRequest) -> HttpResponse:
+    """Where to go, by role. Supervisors and higher find the console of every table under the cards."""
+    tables = table_names()
+    context = {
+        "cards": cards_for(request.actor, tables),
+        "consoles": [
+            (table, name)
+            for table, name in tables.items()
+            if table not in request.actor.tables and may(request.actor, "watch_dealer", table)
+        ],
+        "signs": [(table, name) for table, name in tables.items() if may(request.actor, "watch_sign", table)],
+    }
+    return render(request, "staff/home.html", context)
+
+
+@require_safe
+@allowed("read_policy")
+def policy(request: HttpRequest) -> HttpResponse:
+    """The policy table itself, as it decides."""
+    return render(request, "staff/policy.html", {"rules": RULES, "commands": command_rules()})

@@ -1,0 +1,77 @@
+"""Signing in and out, and one's own password."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from staff.forms import OwnPasswordForm, SignInForm
+from staff.guard import allowed
+from staff.people import change_own_keys
+from staff.signing_in import sign_in
+
+
+def where_next(request: HttpRequest) -> str:
+    """Where to go after signing in: a page of ours, else home."""
+    wanted = request.POST.get("next") or request.GET.get("next") or "/"
+    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if safe else "/"
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "POST"])
+@allowed("sign_in")
+def sign_in_page(request: HttpRequest) -> HttpResponse:
+    """The first page anybody sees. Wrong tries get 422, too many of them 429 with Retry-After."""
+    context = {"next": where_next(request), "locked": "locked" in request.GET, "problem": ""}
+    if request.method == "GET":
+        if request.user.is_authenticated:
+            return redirect(context["next"])
+        return render(request, "staff/sign_in.html", context | {"form": SignInForm()})
+    form = SignInForm(request.POST)
+    if not form.is_valid():
+        return render(request, "staff/sign_in.html", context | {"form": form}, status=422)
+    outcome = sign_in(request, form.cleaned_data["username"], form.cleaned_data["password"])
+    if outcome.person is None:
+        status = 429 if outcome.wait_seconds else 422
+        response = render(
+            request, "staff/sign_in.html", context | {"form": form, "problem": outcome.words}, status=status
+        )
+        if outcome.wait_seconds:
+            response.headers["Retry-After"] = str(outcome.wait_seconds)
+        return response
+    if outcome.person.must_change_password:
+        return redirect("own_password")
+    return redirect(context["next"])
+
+
+@require_POST
+@allowed("sign_in")
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """End the session on the server; its sockets are closed at their next check."""
+    logout(request)
+    return redirect("sign_in")
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "POST"])
+@allowed("change_own_password")
+def own_password(request: HttpRequest) -> HttpResponse:
+    """Change one's own password and badge PIN; the other sessions of this person end."""
+    person = request.user
+    form = OwnPasswordForm(request.POST or None, person=person)
+    if request.method == "POST" and form.is_valid():
+        change_own_keys(person, form.cleaned_data["new_password"], form.cleaned_data["pin"])
+        update_session_auth_hash(request, person)
+        return redirect("home")
+    status = 422 if request.method == "POST" else 200
+    return render(
+        request, "staff/own_password.html", {"form": form, "must": person.must_change_password}, status=status
+    )

@@ -1,0 +1,52 @@
+"""Adding and changing people."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from staff.actor import SYSTEM, Actor
+from staff.models import Person
+from staff.record import note
+
+SHOWN_FIELDS = ("display_name", "role", "licence_number", "badge_number", "is_active")
+
+
+def facts_of(person: Person) -> dict[str, object]:
+    """What the staff record keeps about a person: no password, no PIN."""
+    return {field: getattr(person, field) for field in SHOWN_FIELDS}
+
+
+@transaction.atomic
+def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
+    """Save a new or changed person with what was changed, before and after. A password set by others is to be changed."""
+    before = Person.objects.filter(pk=person.pk).first() if person.pk else None
+    if new_password:
+        person.set_password(new_password)
+        person.must_change_password = by.id != person.username
+    person.save()
+    after = facts_of(person)
+    if before is None:
+        note(by, "person_added", person.username, after=after)
+        return person
+    old = facts_of(before)
+    changed = {field: [old[field], after[field]] for field in SHOWN_FIELDS if old[field] != after[field]}
+    if changed or new_password:
+        note(by, "person_changed", person.username, changed=changed, password_set=bool(new_password))
+    return person
+
+
+@transaction.atomic
+def change_own_keys(person: Person, new_password: str, pin: str) -> None:
+    """Set one's own password or badge PIN; an empty one stays as it was."""
+    if new_password:
+        person.set_password(new_password)
+        person.must_change_password = False
+    if pin:
+        person.set_pin(pin)
+    person.save()
+    note(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
+
+
+def create_person(username: str, role: str, password: str, **fields: str) -> Person:
+    """Add a person from the command line, where the system itself acts."""
+    return save_person(SYSTEM, Person(username=username.lower(), role=role, **fields), password)

@@ -1,0 +1,70 @@
+"""What the frame around every page needs: who is signed in and where they may go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from rules.roles import TITLES
+from staff.actor import NOBODY, Actor
+from staff.policy import may
+
+register = template.Library()
+
+# Action that opens the place, its address, its short name in the top bar.
+PLACES = [
+    ("open_home", "/", "Home"),
+    ("watch_floor", "/pit/", "Pit"),
+    ("read_history", "/history/", "History"),
+    ("read_duties", "/duties/", "Duties"),
+    ("read_devices", "/devices/", "Devices"),
+    ("read_people", "/people/", "People"),
+    ("read_policy", "/policy/", "Policy"),
+]
+
+
+def links_for(actor: Actor, path: str) -> list[dict[str, Any]]:
+    """The places in the top bar that `actor` may open; the one that `path` is in is marked as current."""
+    links = []
+    for action, address, name in PLACES:
+        if may(actor, action):
+            current = path == address if address == "/" else path.startswith(address)
+            links.append({"address": address, "name": name, "current": current})
+    return links
+
+
+@register.inclusion_tag("staff/_top_bar.html", takes_context=True)
+def top_bar(context: dict[str, Any]) -> dict[str, Any]:
+    """The bar above a page: product, places, connection state, who is signed in, sign out."""
+    request = context.get("request")
+    actor = getattr(request, "actor", NOBODY)
+    person = actor if actor.kind == "person" else None
+    return {
+        "links": links_for(actor, request.path) if person else [],
+        "person": person,
+        "role": TITLES.get(actor.role, ""),
+        "csrf_token": context.get("csrf_token"),
+        "demo": context.get("demo", False),
+    }
+
+
+@register.filter
+def role_title(role: str) -> str:
+    """A role for people: `pit_manager` → Pit Manager."""
+    return TITLES.get(role, role)
+
+
+@register.inclusion_tag("staff/_field.html")
+def field(bound_field: Any) -> dict[str, Any]:
+    """One field of a form with its label, help and errors tied to it for screen readers."""
+    widget = bound_field.field.widget
+    described = [f"{bound_field.id_for_label}_help"] if bound_field.help_text else []
+    if bound_field.errors:
+        described.append(f"{bound_field.id_for_label}_error")
+        widget.attrs["aria-invalid"] = "true"
+    if described:
+        widget.attrs["aria-describedby"] = " ".join(described)
+    if widget.input_type != "checkbox":
+        widget.attrs.setdefault("class", "control")
+    return {"field": bound_field, "is_checkbox": widget.input_type == "checkbox"}
