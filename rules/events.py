@@ -16,7 +16,8 @@ from rules.commands import Limits, Stake, TableSettings
 class Wager(Value, frozen=True):
     """One stake of one kind on one area. `of` names the main wager that a split, double or insurance wager belongs to.
 
-    `settled_players` are the backers whose share has its result; `settled` says that all have.
+    `settled_players` are the backers whose share has its result; `settled` says that all have. `return_to` are backers of a
+    found wager below the minimum whose part goes back whatever happens, since one was settled for them before (PM 5.26).
     """
 
     id: str
@@ -27,6 +28,7 @@ class Wager(Value, frozen=True):
     hand: int = 1
     of: str = ""
     found: bool = False
+    return_to: tuple[str, ...] = ()
     placed_by_staff: bool = False
     surrendered: bool = False
     settled_players: tuple[str, ...] = ()

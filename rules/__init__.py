@@ -1,0 +1,7 @@
+"""The rulebooks, pure: no Django, no clock, no randomness, no I/O."""
+
+from rules.base import Context, Refusal
+from rules.engine import decide, evolve, fold, phase_of
+from rules.state import TableState
+
+__all__ = ["Context", "Refusal", "TableState", "decide", "evolve", "fold", "phase_of"]

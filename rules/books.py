@@ -1,0 +1,10 @@
+"""The register of rulebooks, by id."""
+
+from __future__ import annotations
+
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.mbs6 import MBS_PONTOON_6
+from rules.rulebook import content_hash
+
+BOOKS: dict[str, PontoonBook] = {book.id: book for book in (MBS_PONTOON_6,)}
+HASHES: dict[str, str] = {book.id: content_hash(book) for book in BOOKS.values()}

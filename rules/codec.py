@@ -1,0 +1,48 @@
+"""JSON of commands, events, state and views. Decoding names what was wrong and where: msgspec.ValidationError, msgspec.DecodeError."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.commands import Command
+from rules.events import Event
+from rules.state import TableState
+from rules.views import AnyView, Prompts
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_command = msgspec.json.Decoder(Command)
+_event = msgspec.json.Decoder(Event)
+_state = msgspec.json.Decoder(TableState)
+
+
+def encode_command(command: Command) -> bytes:
+    return _encoder.encode(command)
+
+
+def decode_command(data: bytes | str) -> Command:
+    return _command.decode(data)
+
+
+def encode_event(event: Event) -> bytes:
+    return _encoder.encode(event)
+
+
+def decode_event(data: bytes | str) -> Event:
+    return _event.decode(data)
+
+
+def encode_state(state: TableState) -> bytes:
+    """Two equal states have equal bytes."""
+    return _encoder.encode(state)
+
+
+def decode_state(data: bytes | str) -> TableState:
+    return _state.decode(data)
+
+
+def encode_view(view: AnyView) -> bytes:
+    return _encoder.encode(view)
+
+
+def encode_prompts(prompts: Prompts) -> bytes:
+    return _encoder.encode(prompts)

@@ -1,0 +1,53 @@
+"""The phase table's row, and what a command needs: one table per game is the guard, the buttons and the documentation's diagram."""
+
+from __future__ import annotations
+
+from rules.base import CommandBase, Value
+from rules.commands import (
+    CloseTable,
+    InstallTable,
+    LoadShoe,
+    OpenTable,
+    RemovePlayer,
+    RestrictPlayer,
+    SeatPlayer,
+    SetLimits,
+    SetWagersPerArea,
+)
+
+Needs = dict[type[CommandBase], str]
+"""Commands that a phase allows → the least role that may send them."""
+
+
+class Phase(Value, frozen=True):
+    """A stage of the table or round: its title, the clause it stands on, and what ends it."""
+
+    title: str
+    clause: str
+    ends: str
+
+
+NOT_INSTALLED = "not_installed"
+CLOSED = "closed"
+BETWEEN_ROUNDS = "between_rounds"
+
+MANAGING: Needs = {
+    SetLimits: "pit_supervisor",
+    SetWagersPerArea: "pit_manager",
+    RestrictPlayer: "pit_manager",
+    SeatPlayer: "dealer",
+    RemovePlayer: "dealer",
+}
+"""Allowed in every phase of an installed table; each still checks what it changes."""
+
+TABLE_PHASES: dict[str, Phase] = {
+    NOT_INSTALLED: Phase("Not installed", "appendix-a", "the table is given its rulebook"),
+    CLOSED: Phase("Closed", "appendix-a", "the table is opened"),
+    BETWEEN_ROUNDS: Phase("Between rounds", "3.1", '"Place your bets, please"'),
+}
+
+TABLE_COMMANDS: dict[str, Needs] = {
+    NOT_INSTALLED: {InstallTable: "pit_supervisor"},
+    CLOSED: {OpenTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
+    BETWEEN_ROUNDS: {CloseTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
+}

@@ -1,0 +1,370 @@
+"""Betting: the announcements, main wagers, pair claims, late and found wagers, and who controls an area (PM 3.1-3.17, 5.3, 5.4)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from rules.base import Context, Refusal
+from rules.commands import (
+    AnnounceController,
+    ChangeWager,
+    CloseBetting,
+    OpenBetting,
+    PlaceWager,
+    RecordFoundWager,
+    SetBettingTime,
+    Stake,
+)
+from rules.events import (
+    BettingClosed,
+    BettingOpened,
+    BettingTimeSet,
+    ControllerAnnounced,
+    Event,
+    PairClaimed,
+    Wager,
+    WagerChanged,
+    WagerFound,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from rules.money import dollars
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import (
+    backs,
+    controller_of,
+    has_main,
+    main_wagers,
+    next_wager_id,
+    players_on_areas,
+    total_of,
+    wager_by_id,
+)
+from rules.state import Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def open_betting(state: TableState, command: OpenBetting, context: Context, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    if not state.open:
+        return Refusal("table_closed", book.cite["open_betting"], "The table is closed.")
+    seconds = state.settings.betting_seconds
+    closes_at = context.now + timedelta(seconds=seconds) if seconds else None
+    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
+
+
+def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: PontoonBook) -> Answer:
+    round_ = _round(state)
+    if _time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book, "The countdown has run out.")
+    if command.seconds is None:
+        return (BettingTimeSet(None),)
+    if not 1 <= command.seconds <= 600:
+        return Refusal("countdown_out_of_range", book.cite["close_betting"], "A countdown runs 1 to 600 seconds.")
+    return (BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
+
+
+def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
+    round_ = _round(state)
+    closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
+    controllers = {}
+    for number, area in enumerate(round_.areas, 1):
+        if area.wagers and (player := controller_of(number, area, state.players)):
+            controllers[str(number)] = player
+    return (BettingClosed(closed_at, controllers, book.cite["close_betting"]),)
+
+
+def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
+    """A main wager, or a claim to a pair place.
+
+    Refused, in this order: unknown_area, stakes (`_check_stakes`), late_wager, one_area_only, then for main wagers
+    separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main, one_claimant, outside_limits.
+    """
+    if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
+        return refusal
+    round_ = _round(state)
+    if _time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book)
+    for stake in command.stakes:
+        if refusal := check_one_area(state, round_, stake.player, command.area, book):
+            return refusal
+    if command.kind == "pair":
+        return _claim_pair(state, round_, command, book)
+    return _place_main(state, round_, command, book)
+
+
+def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    line = _free_line(round_, command.area, command.line)
+    if refusal := _check_place(state, round_, command.area, line, command.stakes, book):
+        return refusal
+    if refusal := check_limits(state, "main", total_of(command.stakes), book):
+        return refusal
+    wager = Wager(
+        next_wager_id(round_), "main", command.area, command.stakes, line, placed_by_staff=command.placed_by_staff
+    )
+    return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else "wager_first"]),)
+
+
+def _free_line(round_: Round, area: int, wanted: int | None) -> int:
+    """The line asked for, else the first that is free."""
+    if wanted is not None:
+        return wanted
+    taken = {w.line for w in main_wagers(round_.areas[area - 1])}
+    return next(line for line in range(1, len(taken) + 2) if line not in taken)
+
+
+def _check_place(
+    state: TableState, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
+) -> Refusal | None:
+    """Whether one more main wager fits on an area (PM 3.10)."""
+    assert state.settings is not None
+    wagers = main_wagers(round_.areas[area_number - 1])
+    for stake in stakes:
+        if any(backs(w, stake.player) for w in wagers):
+            name = state.players[stake.player].name
+            return Refusal(
+                "separate_wager", book.cite["no_separate_wagers"], f"{name} already has a wager on area {area_number}; one is allowed."
+            )
+    cap = state.settings.wagers_per_area
+    if len(wagers) >= cap:
+        lowered = cap < book.max_wagers_per_area
+        return Refusal(
+            "area_full",
+            book.cite["fewer_wagers" if lowered else "wagers_per_area"],
+            f"Area {area_number} has {len(wagers)} wagers and takes {cap}" + (", as the Pit Manager set." if lowered else "."),
+        )
+    if not 1 <= line <= book.max_wagers_per_area or any(w.line == line for w in wagers):
+        return Refusal("line_taken", book.cite["wagers_per_area"], f"Line {line} of area {area_number} is not free.")
+    return None
+
+
+def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+    if not has_main(round_.areas[command.area - 1]):
+        return Refusal(
+            "pair_needs_main", book.cite["pair_needs_main"], f"Area {command.area} has no main wager for a pair wager to go with."
+        )
+    if len(command.stakes) != 1:
+        return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
+    stake = command.stakes[0]
+    if refusal := check_limits(state, "pair", stake.cents, book):
+        return refusal
+    return (PairClaimed(command.area, stake.player, stake.cents),)
+
+
+def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
+    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id `pair:<area>:<player>`."""
+    round_ = _round(state)
+    if command.wager.startswith("pair:"):
+        return _change_pair_claim(state, round_, command, context, book)
+    wager = wager_by_id(round_, command.wager)
+    if wager is None:
+        return unknown_wager(command.wager, book)
+    if _time_is_up(round_, context.now):
+        return late_change(state, command, context, book)
+    if not command.stakes:
+        return (WagerWithdrawn(wager.id, wager.stakes),)
+    if refusal := _check_stakes(state, command.stakes, book) or check_limits(state, "main", total_of(command.stakes), book):
+        return refusal
+    for stake in command.stakes:
+        if backs(wager, stake.player):
+            continue
+        if any(backs(w, stake.player) for w in main_wagers(round_.areas[wager.area - 1])):
+            name = state.players[stake.player].name
+            return Refusal(
+                "separate_wager", book.cite["no_separate_wagers"], f"{name} already has a wager on area {wager.area}; one is allowed."
+            )
+        if refusal := check_one_area(state, round_, stake.player, wager.area, book):
+            return refusal
+    return (WagerChanged(wager.id, wager.stakes, command.stakes),)
+
+
+def _change_pair_claim(
+    state: TableState, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
+) -> Answer:
+    claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
+    if claim is None:
+        return unknown_wager(command.wager, book)
+    if _time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book)
+    if not command.stakes:
+        return (PairClaimed(claim.area, claim.player, 0),)
+    if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
+        return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
+    cents = command.stakes[0].cents
+    return (
+        _check_stakes(state, command.stakes, book)
+        or check_limits(state, "pair", cents, book)
+        or (PairClaimed(claim.area, claim.player, cents),)
+    )
+
+
+def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
+    """A main wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5)."""
+    assert state.settings is not None
+    if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
+        return refusal
+    round_ = _round(state)
+    area = round_.areas[command.area - 1]
+    limits, found_cents = state.settings.limits["main"], total_of(command.stakes)
+    if limits.min_cents <= found_cents <= limits.max_cents:
+        return late_wager(round_, context.now, book, f"{dollars(found_cents)} is within the limits.")
+    lying = next((w for w in main_wagers(area) if w.line == command.line), None)
+    if lying is not None and (lying.settled_players or lying.surrendered or any(w.of == lying.id for w in area.wagers)):
+        return Refusal(
+            "wager_acted_on", book.cite["not_covered"], "This wager was already acted on; the Gaming Shift Manager decides about its amount."
+        )
+    if lying is None:
+        if round_.house and not area.hands:
+            return Refusal("area_without_cards", book.cite["late_wager"], f"Area {command.area} was dealt no cards.")
+        if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
+            return Refusal(
+                "hand_acted_on", book.cite["not_covered"], f"The hand of area {command.area} was already played; the Gaming Shift Manager decides."
+            )
+        if refusal := _check_place(state, round_, command.area, command.line, command.stakes, book):
+            return refusal
+    under = found_cents < limits.min_cents
+    remembered = [s.player for s in command.stakes if state.players[s.player].under_minimum_settled] if under else []
+    wager = Wager(
+        lying.id if lying else next_wager_id(round_),
+        "main",
+        command.area,
+        command.stakes,
+        command.line,
+        found=True,
+        return_to=tuple(remembered),
+        placed_by_staff=lying.placed_by_staff if lying else False,
+    )
+    clause = book.cite["under_minimum" if under else "over_maximum"]
+    return (WagerFound(wager, lying.stakes if lying else (), clause),)
+
+
+def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    area = _round(state).areas[command.area - 1]
+    if not has_main(area) or area.controller:
+        clause = book.cite["seated_controls" if area.controller else "wager_first"]
+        return Refusal("controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement.")
+    if not any(backs(w, command.player) for w in main_wagers(area)):
+        return Refusal(
+            "no_wager_here", book.cite["ascertain_controller"], f"Only a player with a wager on area {command.area} can call its decisions."
+        )
+    return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
+
+
+# --- checks that several commands share --------------------------------------------------------------------------------------
+
+
+def _round(state: TableState) -> Round:
+    assert state.round is not None
+    return state.round
+
+
+def _time_is_up(round_: Round, now: datetime) -> bool:
+    """A countdown that ran out has closed betting, whether or not anything said so yet (ruling 43)."""
+    return round_.closes_at is not None and now >= round_.closes_at
+
+
+def check_area(state: TableState, area: int, book: PontoonBook) -> Refusal | None:
+    assert state.settings is not None
+    if 1 <= area <= state.settings.positions:
+        return None
+    return Refusal("unknown_area", book.cite["layout"], f"There is no area {area}; this table has areas 1 to {state.settings.positions}.")
+
+
+def _check_stakes(state: TableState, stakes: tuple[Stake, ...], book: PontoonBook) -> Refusal | None:
+    if not stakes:
+        return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
+    for stake in stakes:
+        if stake.player not in state.players:
+            return Refusal("unknown_player", book.cite["wager_first"], f"No player “{stake.player}” is known at this table.")
+    if len({stake.player for stake in stakes}) < len(stakes):
+        return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
+    return check_unit(state, stakes)
+
+
+def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
+    """Every stake is a positive multiple of the table's wager unit (ruling 1)."""
+    assert state.settings is not None
+    unit = state.settings.wager_unit_cents
+    for stake in stakes:
+        if stake.cents <= 0 or stake.cents % unit:
+            return Refusal("off_unit", "ruling 1", f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.", {"cents": stake.cents})
+    return None
+
+
+def check_limits(state: TableState, kind: str, cents: int, book: PontoonBook) -> Refusal | None:
+    """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
+    assert state.settings is not None
+    limits = state.settings.limits.get(kind)
+    if limits is None:
+        return Refusal("not_offered", book.cite["limits"], f"This table takes no {kind} wagers.")
+    if limits.min_cents <= cents <= limits.max_cents:
+        return None
+    return Refusal(
+        "outside_limits",
+        book.cite["limits"],
+        f"{dollars(cents)} is outside the {kind} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
+        {"cents": cents, "min_cents": limits.min_cents, "max_cents": limits.max_cents},
+    )
+
+
+def check_one_area(state: TableState, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
+    """A restricted player wagers on one area only (PM 3.9)."""
+    if not state.players[player].one_area_only:
+        return None
+    areas = {number for number, _ in players_on_areas(round_, player)} | {c.area for c in round_.claims if c.player == player}
+    if areas <= {area}:
+        return None
+    name = state.players[player].name
+    return Refusal("one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area.")
+
+
+def unknown_wager(wager: str, book: PontoonBook) -> Refusal:
+    return Refusal("unknown_wager", book.cite["wager_first"], f"There is no wager “{wager}” in this round.")
+
+
+def late_wager(round_: Round, now: datetime, book: PontoonBook, why: str = "") -> Refusal:
+    """Refused with both times: when bets closed and when the wager came (PM 5.3)."""
+    closed_at = round_.closed_at or round_.closes_at
+    assert closed_at is not None
+    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S} and is refused."
+    return Refusal("late_wager", book.cite["late_wager"], f"{why} {message}".strip(), _times(closed_at, now))
+
+
+def late_withdrawal(round_: Round, now: datetime, book: PontoonBook) -> Refusal:
+    """A wager taken back after "No more bets" stays and runs (PM 5.4)."""
+    closed_at = round_.closed_at or round_.closes_at
+    assert closed_at is not None
+    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S}. The wager stays and runs."
+    return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
+
+
+def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
+    return {"closed_at": closed_at.isoformat(), "received_at": now.isoformat()}
+
+
+def late_change(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Refusal:
+    """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
+    round_ = _round(state)
+    wager = wager_by_id(round_, command.wager)
+    if wager is not None and total_of(command.stakes) <= total_of(wager.stakes):
+        return late_withdrawal(round_, context.now, book)
+    return late_wager(round_, context.now, book)
+
+
+def out_of_time(state: TableState, command: PlaceWager | ChangeWager | RecordFoundWager, context: Context, book: PontoonBook) -> Refusal | None:
+    """Why a wager command does not fit the phase: bets are closed, or not open yet. None where the phase table's reason will do."""
+    round_ = state.round
+    if isinstance(command, RecordFoundWager):
+        if round_ is None or round_.phase in (ph.CONCLUDED, ph.BONUS, ph.FINISHED):
+            return Refusal("round_settled", book.cite["earlier_rounds"], "That round is settled and stays as it is.")
+        return None
+    if round_ is None or round_.phase == ph.CONCLUDED:
+        return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
+    if isinstance(command, ChangeWager):
+        return late_change(state, command, context, book)
+    return late_wager(round_, context.now, book)

@@ -1,0 +1,49 @@
+"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM 4.1.1, ruling 16)."""
+
+from __future__ import annotations
+
+from rules.events import Bonus, BonusPaid, Share, Wager
+from rules.money import dollars, share_out
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import counted_stakes, limits_for, total_of
+from rules.pontoon.hands import is_super_bonus
+from rules.state import Round, TableState
+
+
+def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
+    """Who receives what, in seat order. `noted` are wagers on the winning hand too small for any tier."""
+    assert state.settings is not None
+    bonuses: list[Bonus] = []
+    noted: list[str] = []
+    winners = {r.wager for r in round_.results if r.result == "won"}
+    for area in round_.areas:
+        for wager in area.wagers:
+            if wager.kind != "main":
+                continue
+            hand = area.hands[wager.hand - 1] if area.hands else None
+            if hand is not None and is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled):
+                bonus = _for_winner(state, wager, book)
+                if bonus is None:
+                    noted.append(wager.id)
+                else:
+                    bonuses.append(bonus)
+            elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
+                words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)} for every other original wager"
+                bonuses.append(_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents))
+    return BonusPaid(tuple(bonuses), tuple(noted))
+
+
+def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:
+    assert state.settings is not None
+    cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
+    for tier in book.bonus_tiers:
+        if cents >= tier.from_cents:
+            return _bonus(wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents)
+    return None
+
+
+def _bonus(wager: Wager, clause: str, words: str, cents: int) -> Bonus:
+    """A bonus split among a wager's backers by stake; odd cents go to the first (ruling 41)."""
+    parts = share_out(cents, tuple(stake.cents for stake in wager.stakes))
+    shares = tuple(Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
+    return Bonus(wager.id, wager.area, clause, words, shares)

@@ -1,0 +1,304 @@
+"""How each event changes a round of Pontoon. Total functions: an event in the log always applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.events import (
+    BettingClosed,
+    BettingTimeSet,
+    BonusPaid,
+    CardDealt,
+    ClaimsDecided,
+    ControllerAnnounced,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    InsuranceClaimed,
+    InsuranceClosed,
+    InsuranceOffered,
+    OptionAnswered,
+    PairClaimed,
+    RoundConcluded,
+    SurrenderClosed,
+    SurrenderOffered,
+    Wager,
+    WagerChanged,
+    WagerFound,
+    WagerInsured,
+    WagerPlaced,
+    WagersSettled,
+    WagerSurrendered,
+    WagerWithdrawn,
+    WithdrawalsClosed,
+)
+from rules.pontoon import flow
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import in_play
+from rules.state import Area, Claim, Hand, Round, Turn
+
+
+def put_area(round_: Round, number: int, area: Area) -> tuple[Area, ...]:
+    areas = round_.areas
+    return areas[: number - 1] + (area,) + areas[number:]
+
+
+def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
+    return area.hands[: number - 1] + (hand,) + area.hands[number:]
+
+
+def _add_wager(round_: Round, wager: Wager) -> Round:
+    area = round_.areas[wager.area - 1]
+    areas = put_area(round_, wager.area, replace(area, wagers=(*area.wagers, wager)))
+    return replace(round_, areas=areas, wagers_made=round_.wagers_made + 1)
+
+
+def _map_wager(round_: Round, wager_id: str, change: Callable[[Wager], Wager | None]) -> Round:
+    """The round with one wager changed, or taken away where `change` gives None."""
+    for number, area in enumerate(round_.areas, 1):
+        if any(w.id == wager_id for w in area.wagers):
+            changed = (change(w) if w.id == wager_id else w for w in area.wagers)
+            wagers = tuple(w for w in changed if w is not None)
+            return replace(round_, areas=put_area(round_, number, replace(area, wagers=wagers)))
+    raise KeyError(wager_id)
+
+
+def _betting_time_set(round_: Round, event: BettingTimeSet, book: PontoonBook) -> Round:
+    return replace(round_, closes_at=event.closes_at)
+
+
+def _wager_placed(round_: Round, event: WagerPlaced, book: PontoonBook) -> Round:
+    return _add_wager(round_, event.wager)
+
+
+def _wager_changed(round_: Round, event: WagerChanged, book: PontoonBook) -> Round:
+    return _map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
+
+
+def _wager_withdrawn(round_: Round, event: WagerWithdrawn, book: PontoonBook) -> Round:
+    return _map_wager(round_, event.wager, lambda w: None)
+
+
+def _with_claim(round_: Round, claim: Claim) -> Round:
+    """A claim replaces the same player's earlier one and keeps its place; no cents take it away."""
+    same = [c for c in round_.claims if (c.kind, c.area, c.of, c.player) == (claim.kind, claim.area, claim.of, claim.player)]
+    others = tuple(c for c in round_.claims if c not in same)
+    if not claim.cents:
+        return replace(round_, claims=others)
+    order = same[0].order if same else 1 + max((c.order for c in round_.claims), default=0)
+    return replace(round_, claims=(*others, replace(claim, order=order)))
+
+
+def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round:
+    return _with_claim(round_, Claim("pair", event.area, event.player, event.cents, 0))
+
+
+def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
+    return _with_claim(round_, Claim("insurance", event.area, event.player, event.cents, 0, event.of))
+
+
+def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
+    areas = tuple(
+        replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
+        for number, area in enumerate(round_.areas, 1)
+    )
+    return flow.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+
+
+def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:
+    for wager in event.wagers:
+        round_ = _add_wager(round_, wager)
+    decided = {(o.kind, o.area, o.of, o.player) for o in event.outcomes}
+    claims = tuple(c for c in round_.claims if (c.kind, c.area, c.of, c.player) not in decided)
+    round_ = replace(round_, claims=claims, outcomes=round_.outcomes + event.outcomes)
+    if round_.insurance_closed:
+        return round_ if claims else flow.after_insurance(round_, book)
+    return flow.after_betting(round_)
+
+
+def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
+    area = replace(round_.areas[event.area - 1], controller=event.player)
+    return flow.after_betting(replace(round_, areas=put_area(round_, event.area, area)))
+
+
+def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
+    if event.before:
+        return _map_wager(round_, event.wager.id, lambda w: event.wager)
+    round_ = _add_wager(round_, event.wager)
+    area = round_.areas[event.wager.area - 1]
+    if not area.controller:
+        controlled = replace(area, controller=event.wager.stakes[0].player)
+        round_ = replace(round_, areas=put_area(round_, event.wager.area, controlled))
+    return round_
+
+
+def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
+    if not event.area:
+        house = (*round_.house, event.card)
+        if round_.phase == ph.INITIAL_DEAL:
+            return flow.after_initial_card(replace(round_, house=house), book)
+        return flow.after_hands(replace(round_, house=house, subsequent_deal=True), book)
+    area = round_.areas[event.area - 1]
+    if round_.phase == ph.INITIAL_DEAL:
+        hand = Hand(cards=(*area.hands[0].cards, event.card)) if area.hands else Hand(cards=(event.card,))
+        areas = put_area(round_, event.area, replace(area, hands=(hand,)))
+        return flow.after_initial_card(replace(round_, areas=areas), book)
+    hand = area.hands[event.hand - 1]
+    cards = (*hand.cards, event.card)
+    finished = hand.split_aces and len(cards) == 2
+    hand = replace(hand, cards=cards, drawing=False, done=finished and not flow.needs_settling(cards, hand))
+    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
+    return flow.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
+
+
+def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.INSURANCE)
+
+
+def _wager_insured(round_: Round, event: WagerInsured, book: PontoonBook) -> Round:
+    if not event.before:
+        return _add_wager(round_, event.wager)
+    return _map_wager(round_, event.wager.id, lambda w: event.wager if event.wager.stakes else None)
+
+
+def _insurance_closed(round_: Round, event: InsuranceClosed, book: PontoonBook) -> Round:
+    round_ = replace(round_, insurance_closed=True)
+    return replace(round_, phase=ph.INSURANCE_CLAIMS) if round_.claims else flow.after_insurance(round_, book)
+
+
+def _surrender_offered(round_: Round, event: SurrenderOffered, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.SURRENDER)
+
+
+def _wager_surrendered(round_: Round, event: WagerSurrendered, book: PontoonBook) -> Round:
+    return _map_wager(round_, event.wager, lambda w: replace(w, surrendered=event.surrenders))
+
+
+def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
+    for number, player in event.controllers.items():
+        area = replace(round_.areas[int(number) - 1], controller=player)
+        round_ = replace(round_, areas=put_area(round_, int(number), area))
+    return flow.seek_hand(replace(round_, surrender_closed=True), 1, 1, book)
+
+
+def _hand_hit(round_: Round, event: HandHit, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    hand = replace(area.hands[event.hand - 1], drawing=True)
+    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
+    return replace(round_, areas=areas, phase=ph.CARD)
+
+
+def _hand_stood(round_: Round, event: HandStood, book: PontoonBook) -> Round:
+    return _finish_hand(round_, event.area, event.hand, book)
+
+
+def _finish_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
+    area = round_.areas[area_number - 1]
+    hand = replace(area.hands[hand_number - 1], done=True)
+    areas = put_area(round_, area_number, replace(area, hands=put_hand(area, hand_number, hand)))
+    return flow.seek_hand(replace(round_, areas=areas), area_number, hand_number, book)
+
+
+def _others(area: Area, hand: int, own: str) -> tuple[str, ...]:
+    return tuple(w.id for w in in_play(area, hand) if w.id != own)
+
+
+def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    awaiting = _others(area, event.hand, event.wager.of)
+    hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
+    area = replace(area, hands=put_hand(area, event.hand, hand))
+    round_ = _add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
+    turn = Turn(event.area, event.hand, "double", awaiting)
+    return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
+
+
+def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    old = area.hands[event.hand - 1]
+    aces = old.cards[0][0] == "A"
+    first = Hand(cards=old.cards[:1], split=True, split_aces=aces)
+    second = Hand(cards=old.cards[1:], split=True, split_aces=aces)
+    hands = (*area.hands[: event.hand - 1], first, second, *area.hands[event.hand :])
+    splitter = next(w.id for w in in_play(area, event.hand) if any(s.player == event.player for s in w.stakes))
+    awaiting = _others(area, event.hand, splitter)
+    moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
+    areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
+    round_ = _add_wager(replace(round_, areas=areas), event.wager)
+    turn = Turn(event.area, event.hand, "split", awaiting)
+    return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
+
+
+def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) -> Round:
+    assert round_.turn is not None
+    if event.wager is not None:
+        round_ = _add_wager(round_, event.wager)
+    turn = replace(round_.turn, awaiting=tuple(w for w in round_.turn.awaiting if w != event.of))
+    return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
+
+
+def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
+    return _finish_hand(round_, event.area, event.hand, book)
+
+
+def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
+    for result in event.results:
+        players = tuple(share.player for share in result.shares)
+        round_ = _map_wager(round_, result.wager, lambda w: _settle(w, players))  # noqa: B023 (called at once)
+    round_ = replace(round_, results=round_.results + event.results)
+    if event.due in (ph.PAIRS, ph.PONTOONS):
+        return flow.after_initial_deal(replace(round_, interim_settlement=True), book)
+    if event.due == ph.SETTLEMENT:
+        return flow.after_hands(round_, book)
+    assert round_.turn is not None
+    if event.due == ph.WITHDRAWALS and in_play(round_.areas[round_.turn.area - 1], round_.turn.hand):
+        return round_
+    return _finish_hand(round_, round_.turn.area, round_.turn.hand, book)
+
+
+def _settle(wager: Wager, players: tuple[str, ...]) -> Wager:
+    settled = wager.settled_players + players
+    return replace(wager, settled_players=settled, settled=len(settled) == len(wager.stakes))
+
+
+def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
+    return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED)
+
+
+def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.CONCLUDED, turn=None)
+
+
+EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
+    BettingTimeSet: _betting_time_set,
+    WagerPlaced: _wager_placed,
+    WagerChanged: _wager_changed,
+    WagerWithdrawn: _wager_withdrawn,
+    PairClaimed: _pair_claimed,
+    BettingClosed: _betting_closed,
+    ClaimsDecided: _claims_decided,
+    ControllerAnnounced: _controller_announced,
+    WagerFound: _wager_found,
+    CardDealt: _card_dealt,
+    InsuranceOffered: _insurance_offered,
+    WagerInsured: _wager_insured,
+    InsuranceClaimed: _insurance_claimed,
+    InsuranceClosed: _insurance_closed,
+    SurrenderOffered: _surrender_offered,
+    WagerSurrendered: _wager_surrendered,
+    SurrenderClosed: _surrender_closed,
+    HandHit: _hand_hit,
+    HandStood: _hand_stood,
+    HandDoubled: _hand_doubled,
+    HandSplit: _hand_split,
+    OptionAnswered: _option_answered,
+    WithdrawalsClosed: _withdrawals_closed,
+    WagersSettled: _wagers_settled,
+    BonusPaid: _bonus_paid,
+    RoundConcluded: _round_concluded,
+}

@@ -1,0 +1,154 @@
+"""Insurance and surrender, each opened and closed by an announcement (PM 3.24, 3.26; rulings 11, 14, 15, 21)."""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.commands import (
+    ClaimInsurance,
+    CloseInsurance,
+    CloseSurrender,
+    Insure,
+    OfferInsurance,
+    OfferSurrender,
+    Stake,
+    Surrender,
+)
+from rules.events import (
+    Event,
+    InsuranceClaimed,
+    InsuranceClosed,
+    InsuranceOffered,
+    SurrenderClosed,
+    SurrenderOffered,
+    Wager,
+    WagerInsured,
+    WagerSurrendered,
+)
+from rules.money import dollars
+from rules.pontoon.betting import check_limits, check_one_area, check_unit, unknown_wager
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import backs, counted_stakes, limits_for, main_wagers, next_wager_id, total_of, wager_by_id
+from rules.state import Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def offer_insurance(state: TableState, command: OfferInsurance, context: Context, book: PontoonBook) -> Answer:
+    return (InsuranceOffered(book.cite["insurance_offer"]),)
+
+
+def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
+    """Each backer insures at most half of their own stake; no stakes takes it back while the offer is open (PM 3.26)."""
+    assert state.round is not None
+    wager = _insurable(state.round, command.wager, book)
+    if isinstance(wager, Refusal):
+        return wager
+    area = state.round.areas[wager.area - 1]
+    known = next((w for w in area.wagers if w.kind == "insurance" and w.of == wager.id), None)
+    before = known.stakes if known else ()
+    insurance_id = known.id if known else next_wager_id(state.round)
+    if not command.stakes:
+        if known is None:
+            return Refusal("not_insured", book.cite["insurance"], "This wager has no insurance to take back.")
+        return (WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),)
+    if refusal := check_unit(state, command.stakes):
+        return refusal
+    halves = {stake.player: stake.cents // 2 for stake in _counted(state, wager)}
+    for stake in command.stakes:
+        if stake.player not in halves:
+            return Refusal("not_a_backer", book.cite["insurance"], "Insurance on one's own wager is for its backers.")
+        if stake.cents > halves[stake.player]:
+            return _over_half(stake.cents, halves[stake.player], book)
+    if len({stake.player for stake in command.stakes}) < len(command.stakes):
+        return Refusal("backer_twice", book.cite["insurance"], "A backer insures once.")
+    if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
+        return refusal
+    insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id)
+    return (WagerInsured(insurance, before, book.cite["insurance"]),)
+
+
+def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
+    """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
+    assert state.round is not None
+    wager = _insurable(state.round, command.wager, book)
+    if isinstance(wager, Refusal):
+        return wager
+    if command.player not in state.players:
+        return Refusal("unknown_player", book.cite["insurance_others"], f"No player “{command.player}” is known at this table.")
+    if backs(wager, command.player):
+        return Refusal("own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves.")
+    if command.cents == 0:
+        return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
+    half = total_of(_counted(state, wager)) // 2
+    if refusal := check_unit(state, (Stake(command.player, command.cents),)):
+        return refusal
+    if command.cents > half:
+        return _over_half(command.cents, half, book)
+    if refusal := check_one_area(state, state.round, command.player, wager.area, book):
+        return refusal
+    if refusal := _check_insurance_limits(state, command.cents, book):
+        return refusal
+    return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents),)
+
+
+def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Answer:
+    return (InsuranceClosed(book.cite["insurance_offer"]),)
+
+
+def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refusal:
+    wager = wager_by_id(round_, wager_id)
+    if wager is None or wager.kind != "main":
+        return unknown_wager(wager_id, book)
+    if wager.settled:
+        return Refusal("wager_settled", "ruling 14", "This wager is already paid and has no insurance option.")
+    return wager
+
+
+def _counted(state: TableState, wager: Wager) -> tuple[Stake, ...]:
+    assert state.settings is not None
+    return counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+
+
+def _over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
+    return Refusal(
+        "over_half",
+        book.cite["insurance"],
+        f"Insurance is at most half of the wager: {dollars(half_cents)}, not {dollars(cents)}.",
+        {"cents": cents, "half_cents": half_cents},
+    )
+
+
+def _check_insurance_limits(state: TableState, cents: int, book: PontoonBook) -> Refusal | None:
+    """Limits for insurance apply where a table displays some."""
+    assert state.settings is not None
+    return check_limits(state, "insurance", cents, book) if "insurance" in state.settings.limits else None
+
+
+def offer_surrender(state: TableState, command: OfferSurrender, context: Context, book: PontoonBook) -> Answer:
+    return (SurrenderOffered(book.cite["surrender_offer"]),)
+
+
+def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
+    assert state.round is not None
+    wager = wager_by_id(state.round, command.wager)
+    if wager is None or wager.kind != "main":
+        return unknown_wager(command.wager, book)
+    if wager.settled:
+        return Refusal("wager_settled", book.cite["paid_at_once"], "This wager is already paid.")
+    if wager.surrendered == command.surrenders:
+        code = "surrendered_already" if command.surrenders else "not_surrendered"
+        words = "has surrendered already" if command.surrenders else "has not surrendered"
+        return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
+    return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
+
+
+def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:
+    """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM 3.24.3.3)."""
+    assert state.round is not None
+    passed = {}
+    for number, area in enumerate(state.round.areas, 1):
+        wagers = [w for w in main_wagers(area) if not w.settled]
+        staying = [w for w in wagers if not w.surrendered]
+        if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:
+            passed[str(number)] = staying[0].stakes[0].player
+    return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)

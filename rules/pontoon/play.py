@@ -1,0 +1,225 @@
+"""Cards and decisions: the deal, hit, stand, double, split, the other wagers' options, withdrawing a double, undo (PM 3.18-3.30)."""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.cards import DECK_52, card_name
+from rules.commands import (
+    AnswerOption,
+    CloseWithdrawals,
+    DealCard,
+    Double,
+    Hit,
+    Split,
+    Stake,
+    Stand,
+    UndoEntry,
+    WithdrawDouble,
+)
+from rules.events import (
+    CardDealt,
+    EntryUndone,
+    Event,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    OptionAnswered,
+    Wager,
+    WithdrawalsClosed,
+)
+from rules.money import dollars
+from rules.pontoon import phases as ph
+from rules.pontoon.betting import check_unit, unknown_wager
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import (
+    controllers_wager,
+    counted_stakes,
+    limits_for,
+    next_place,
+    next_wager_id,
+    total_of,
+    wager_by_id,
+)
+from rules.pontoon.hands import same_value
+from rules.pontoon.settlement import settle_withdrawal
+from rules.state import Area, Hand, TableState
+
+Answer = tuple[Event, ...] | Refusal
+_CARDS = frozenset(DECK_52)
+
+
+def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Answer:
+    """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is refused."""
+    if refusal := check_card(state, command.card, book):
+        return refusal
+    round_ = state.round
+    assert round_ is not None
+    if round_.phase == ph.INITIAL_DEAL:
+        place = next_place(round_)
+        assert place is not None
+        return (CardDealt(command.card, place[0], place[1], command.source, book.cite["deal_order"]),)
+    if round_.phase == ph.DEALER:
+        return (CardDealt(command.card, 0, 0, command.source, book.cite["dealer_draws"]),)
+    turn = round_.turn
+    assert turn is not None
+    hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
+    key = "double_one_card" if hand.doubled else "split_order" if len(hand.cards) == 1 else "hit"
+    return (CardDealt(command.card, turn.area, turn.hand, command.source, book.cite[key]),)
+
+
+def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | None:
+    """Whether the shoe can still hold a card (PM 2.1)."""
+    shoe = state.shoe
+    assert shoe is not None
+    out = shoe.dealt.get(card, 0)
+    if card in book.deck:
+        if out < shoe.decks:
+            return None
+        message = f"All {shoe.decks} of the {card_name(card)} have left the shoe."
+        return Refusal("card_exhausted", book.cite["decks"], message, {"card": card, "decks": shoe.decks})
+    if card in _CARDS:
+        return Refusal("card_not_in_deck", book.cite["decks"], f"The {card_name(card)} is not in these decks: the tens are removed.", {"card": card})
+    return Refusal("unknown_card", book.cite["decks"], f"“{card}” is no card. Rank then suit, such as 7S or KH.", {"card": card[:20]})
+
+
+def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
+    """Area and hand in turn, with their numbers."""
+    round_ = state.round
+    assert round_ is not None and round_.turn is not None
+    turn = round_.turn
+    area = round_.areas[turn.area - 1]
+    return turn.area, turn.hand, area, area.hands[turn.hand - 1]
+
+
+def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
+    number, place, area, _ = _hand(state)
+    return (HandHit(number, place, area.controller, book.cite["hit"]),)
+
+
+def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
+    number, place, area, _ = _hand(state)
+    return (HandStood(number, place, area.controller, book.cite["stand"]),)
+
+
+def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
+    """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
+    number, place, area, hand = _hand(state)
+    if len(hand.cards) != 2:
+        return Refusal("not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled.")
+    own = controllers_wager(area, place)
+    assert own is not None
+    wager = _double_of(state, own, command.stakes, book)
+    if isinstance(wager, Refusal):
+        return wager
+    return (HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
+
+
+def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
+    """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1, 3.25)."""
+    assert state.round is not None and state.settings is not None
+    limits = limits_for(state, own.kind)
+    assert limits is not None
+    counted = counted_stakes(own, limits, state.settings.wager_unit_cents)
+    stakes = stakes or counted
+    most = {stake.player: stake.cents for stake in counted}
+    for stake in stakes:
+        if stake.player not in most:
+            return Refusal("not_a_backer", book.cite["double"], "Only the backers of a wager double it.")
+        if stake.cents > most[stake.player]:
+            return Refusal(
+                "over_original",
+                book.cite["double_amount"],
+                f"A double is at most the original {dollars(most[stake.player])}, not {dollars(stake.cents)}.",
+                {"cents": stake.cents, "most_cents": most[stake.player]},
+            )
+    if len({stake.player for stake in stakes}) < len(stakes):
+        return Refusal("backer_twice", book.cite["double"], "A backer doubles once.")
+    if refusal := check_unit(state, stakes):
+        return refusal
+    if total_of(stakes) < limits.min_cents:
+        return Refusal(
+            "double_below_minimum",
+            book.cite["double_amount"],
+            f"A double is at least the table minimum of {dollars(limits.min_cents)}, not {dollars(total_of(stakes))}.",
+            {"cents": total_of(stakes), "min_cents": limits.min_cents},
+        )
+    return Wager(next_wager_id(state.round), "double", own.area, stakes, own.line, own.hand, of=own.id)
+
+
+def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
+    """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
+    number, place, area, hand = _hand(state)
+    if not same_value(hand.cards):
+        return Refusal("not_same_value", book.cite["split"], "Only two cards of the same point value may be split.")
+    if len(area.hands) >= book.max_hands:
+        return Refusal("hands_full", book.cite["max_hands"], f"An area plays at most {book.max_hands} hands.")
+    own = controllers_wager(area, place)
+    assert own is not None
+    return (HandSplit(number, place, area.controller, _match_of(state, own, place + 1), book.cite["split"]),)
+
+
+def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
+    """An equal wager on the new hand, for the same backers."""
+    assert state.round is not None and state.settings is not None
+    stakes = counted_stakes(own, limits_for(state, own.kind), state.settings.wager_unit_cents)
+    root = own.of or own.id
+    return Wager(
+        next_wager_id(state.round),
+        "split",
+        own.area,
+        stakes,
+        own.line,
+        hand,
+        of=root,
+        found=own.found,
+        return_to=own.return_to,
+    )
+
+
+def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Answer:
+    """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM 3.25.5-6)."""
+    round_ = state.round
+    assert round_ is not None and round_.turn is not None
+    turn = round_.turn
+    if command.wager not in turn.awaiting:
+        if wager_by_id(round_, command.wager) is None:
+            return unknown_wager(command.wager, book)
+        key = "backer_double" if turn.option == "double" else "backer_match"
+        return Refusal("no_option_open", book.cite[key], "This wager has no option open.")
+    own = wager_by_id(round_, command.wager)
+    assert own is not None
+    if turn.option == "split":
+        matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
+        clause = book.cite["backer_match" if command.accepts else "backer_stays"]
+        return (OptionAnswered(turn.area, turn.hand, own.id, matched, clause),)
+    if not command.accepts:
+        return (OptionAnswered(turn.area, turn.hand, own.id, None, book.cite["backer_no_double"]),)
+    joined = _double_of(state, own, command.stakes, book)
+    if isinstance(joined, Refusal):
+        return joined
+    return (OptionAnswered(turn.area, turn.hand, own.id, joined, book.cite["backer_double"]),)
+
+
+def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
+    """A backer of a double takes it back and loses the original part; the others' wagers stay (PM 3.25.8, ruling 20)."""
+    number, place, area, _ = _hand(state)
+    doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
+    for wager in doubles:
+        open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
+        if command.player in open_players:
+            return (settle_withdrawal(state, area, wager, command.player, book),)
+    return Refusal("nothing_to_withdraw", book.cite["withdraw_double"], f"That player has no double on hand {place} of area {number} to withdraw.")
+
+
+def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
+    number, place, _, _ = _hand(state)
+    return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
+
+
+def undo_entry(state: TableState, command: UndoEntry, context: Context, book: PontoonBook) -> Answer:
+    """The last card or decision, while nothing was announced or settled on it (ruling 42)."""
+    if not state.entries:
+        return Refusal("nothing_to_undo", "ruling 42", "Nothing to take back: the last step was announced or settled.")
+    return (EntryUndone(state.entries[-1]),)
+

@@ -1,0 +1,42 @@
+"""A rulebook as data, and the register of those there are."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from rules.base import Value
+from rules.money import Odds
+
+
+class PayLine(Value, frozen=True):
+    """One printed line of a pay table."""
+
+    code: str
+    label: str
+    odds: Odds
+    clause: str
+
+
+class Rulebook(Value, frozen=True):
+    """One approved document: what it is, for which layouts and decks. Never edited once a round was played on it."""
+
+    id: str
+    family: str
+    prefix: str  # of its clause numbers: "PM"
+    title: str
+    version: str
+    effective: str
+    authority: str
+    training_only: bool
+    positions: tuple[int, int]
+    decks: tuple[int, int]
+    deck: tuple[str, ...]
+    legends: tuple[str, ...]
+    cite: dict[str, str]  # what shared code calls a rule → its clause here
+
+
+def content_hash(book: Rulebook) -> str:
+    """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed rulebook cannot pass as the old one."""
+    return hashlib.sha256(msgspec.json.encode(book, order="sorted")).hexdigest()

@@ -1,0 +1,259 @@
+"""The table over many rounds: installing, opening, limits, restrictions, players and the shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.base import Context, Refusal
+from rules.books import BOOKS, HASHES
+from rules.commands import (
+    CloseTable,
+    InstallTable,
+    Limits,
+    LoadShoe,
+    OpenTable,
+    RemovePlayer,
+    RestrictPlayer,
+    SeatPlayer,
+    SetLimits,
+    SetWagersPerArea,
+)
+from rules.events import (
+    Event,
+    LimitsChanged,
+    LimitsScheduled,
+    PlayerRemoved,
+    PlayerRestricted,
+    PlayerSeated,
+    ShoeLoaded,
+    TableClosed,
+    TableInstalled,
+    TableOpened,
+    WagersPerAreaSet,
+)
+from rules.money import dollars
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import backs
+from rules.state import Player, Shoe, TableState
+
+Answer = tuple[Event, ...] | Refusal
+LIMIT_KINDS = ("main", "pair", "insurance")
+
+
+def in_round(state: TableState) -> bool:
+    return state.round is not None and state.round.phase != "concluded"
+
+
+def _install(state: TableState, command: InstallTable, context: Context, _: Any) -> Answer:
+    book = BOOKS.get(command.rulebook)
+    if book is None:
+        return Refusal("unknown_rulebook", "", f"There is no rulebook “{command.rulebook}”. Known: {', '.join(BOOKS)}.")
+    settings = command.settings
+    low, high = book.positions
+    if not low <= settings.positions <= high:
+        return Refusal(
+            "positions_outside_layout",
+            book.cite["layout"],
+            f"The layout has {low} to {high} playing positions, not {settings.positions}.",
+        )
+    if refusal := _check_decks(book, settings.decks):
+        return refusal
+    if settings.wager_unit_cents < 2 or settings.wager_unit_cents % 2:
+        return Refusal("odd_wager_unit", "ruling 1", "The wager unit has to be an even number of cents, so that halves are exact.")
+    if not 1 <= settings.wagers_per_area <= book.max_wagers_per_area:
+        return _too_many_per_area(book, settings.wagers_per_area)
+    if settings.betting_seconds < 0 or settings.shuffle_at_cards < 0:
+        return Refusal("negative_setting", "", "Seconds and cards cannot be negative.")
+    if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
+        return refusal
+    if "main" not in settings.limits:
+        return Refusal("limits_missing", book.cite["limits"], "The table needs limits for main wagers.")
+    return (TableInstalled(state.table, book.id, HASHES[book.id], settings), ShoeLoaded(settings.decks))
+
+
+def _check_decks(book: PontoonBook, decks: int) -> Refusal | None:
+    low, high = book.decks
+    if low <= decks <= high:
+        return None
+    return Refusal("decks_outside_rule", book.cite["decks"], f"The game is dealt from {low} to {high} decks, not {decks}.")
+
+
+def _too_many_per_area(book: PontoonBook, wagers: int) -> Refusal:
+    most = book.max_wagers_per_area
+    return Refusal(
+        "wagers_per_area_outside_rule", book.cite["wagers_per_area"], f"An area takes 1 to {most} wagers, not {wagers}."
+    )
+
+
+def _check_limits(book: PontoonBook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
+    for kind, limit in limits.items():
+        if kind not in LIMIT_KINDS:
+            return Refusal("unknown_wager_kind", book.cite["limits"], f"There are no limits for “{kind}” wagers.")
+        if not 0 < limit.min_cents <= limit.max_cents:
+            return Refusal(
+                "limits_crossed",
+                book.cite["limits"],
+                f"The minimum has to be above zero and not above the maximum: {dollars(limit.min_cents)} to {dollars(limit.max_cents)}.",
+            )
+        if limit.min_cents % unit_cents or limit.max_cents % unit_cents:
+            return Refusal("limits_off_unit", "ruling 1", f"Limits have to be multiples of the wager unit {dollars(unit_cents)}.")
+    return None
+
+
+def _open(state: TableState, command: OpenTable, context: Context, book: PontoonBook) -> Answer:
+    return (TableOpened(),)
+
+
+def _close(state: TableState, command: CloseTable, context: Context, book: PontoonBook) -> Answer:
+    return (TableClosed(),)
+
+
+def _set_limits(state: TableState, command: SetLimits, context: Context, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    limits = state.settings.limits | command.limits
+    if refusal := _check_limits(book, limits, state.settings.wager_unit_cents):
+        return refusal
+    if in_round(state):
+        return (LimitsScheduled(limits),)
+    return (LimitsChanged(limits, state.settings.limits),)
+
+
+def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: Context, book: PontoonBook) -> Answer:
+    if not 1 <= command.wagers <= book.max_wagers_per_area:
+        return _too_many_per_area(book, command.wagers)
+    return (WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
+
+
+def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: PontoonBook) -> Answer:
+    if refusal := _unknown(state, command.player, book):
+        return refusal
+    if command.restricted and not command.reason.strip():
+        return Refusal("reason_missing", book.cite["one_area_only"], "A restriction needs a reason.")
+    return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
+
+
+def _unknown(state: TableState, player: str, book: PontoonBook) -> Refusal | None:
+    if player in state.players:
+        return None
+    return Refusal("unknown_player", book.cite["wager_first"], f"No player “{player}” is known at this table.")
+
+
+def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    decks = command.decks if command.decks is not None else state.settings.decks
+    return _check_decks(book, decks) or (ShoeLoaded(decks),)
+
+
+def _seat_player(state: TableState, command: SeatPlayer, context: Context, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    if not command.player.strip() or not command.name.strip():
+        return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
+    if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
+        return Refusal(
+            "unknown_seat", book.cite["layout"], f"There is no seat {command.seat}; this table has seats 1 to {state.settings.positions}."
+        )
+    for player, about in state.players.items():
+        if command.seat is not None and about.seat == command.seat and player != command.player:
+            return Refusal("seat_taken", book.cite["seated_controls"], f"{about.name} sits at seat {command.seat}.")
+    known = state.players.get(command.player)
+    if known is not None and known.seat != command.seat and _has_wager(state, command.player):
+        return Refusal(
+            "has_wager", book.cite["seated_controls"], f"{known.name} has a wager in this round and changes seat after it."
+        )
+    return (PlayerSeated(command.player, command.name.strip(), command.seat),)
+
+
+def _has_wager(state: TableState, player: str) -> bool:
+    if state.round is None or not in_round(state):
+        return False
+    wagered = any(backs(wager, player) for area in state.round.areas for wager in area.wagers)
+    return wagered or any(claim.player == player for claim in state.round.claims)
+
+
+def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: PontoonBook) -> Answer:
+    if refusal := _unknown(state, command.player, book):
+        return refusal
+    if _has_wager(state, command.player):
+        name = state.players[command.player].name
+        return Refusal("has_wager", book.cite["round_of_play"], f"{name} has a wager in this round and leaves after it.")
+    return (PlayerRemoved(command.player),)
+
+
+DECIDERS: dict[type, Callable[[TableState, Any, Context, PontoonBook], Answer]] = {
+    InstallTable: _install,
+    OpenTable: _open,
+    CloseTable: _close,
+    SetLimits: _set_limits,
+    SetWagersPerArea: _set_wagers_per_area,
+    RestrictPlayer: _restrict,
+    LoadShoe: _load_shoe,
+    SeatPlayer: _seat_player,
+    RemovePlayer: _remove_player,
+}
+
+
+def _installed(state: TableState, event: TableInstalled) -> TableState:
+    return replace(state, rulebook=event.rulebook, rulebook_hash=event.rulebook_hash, settings=event.settings)
+
+
+def _opened(state: TableState, event: TableOpened) -> TableState:
+    return replace(state, open=True)
+
+
+def _closed(state: TableState, event: TableClosed) -> TableState:
+    forgotten = {player: replace(about, under_minimum_settled=False) for player, about in state.players.items()}
+    return replace(state, open=False, players=forgotten, round=None)
+
+
+def _limits_changed(state: TableState, event: LimitsChanged) -> TableState:
+    assert state.settings is not None
+    return replace(state, settings=replace(state.settings, limits=event.limits), scheduled_limits=None)
+
+
+def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
+    return replace(state, scheduled_limits=event.limits)
+
+
+def _wagers_per_area_set(state: TableState, event: WagersPerAreaSet) -> TableState:
+    assert state.settings is not None
+    return replace(state, settings=replace(state.settings, wagers_per_area=event.wagers))
+
+
+def _player_restricted(state: TableState, event: PlayerRestricted) -> TableState:
+    player = replace(state.players[event.player], one_area_only=event.restricted)
+    return replace(state, players=state.players | {event.player: player})
+
+
+def _shoe_loaded(state: TableState, event: ShoeLoaded) -> TableState:
+    return replace(state, shoe=Shoe(event.decks))
+
+
+def _player_seated(state: TableState, event: PlayerSeated) -> TableState:
+    known = state.players.get(event.player, Player(event.name))
+    player = replace(known, name=event.name, seat=event.seat)
+    return replace(state, players=state.players | {event.player: player})
+
+
+def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
+    """A player whose under-minimum wager was settled stays known, without a seat: the memory lasts (ruling 6)."""
+    player = state.players[event.player]
+    if player.under_minimum_settled or player.one_area_only:
+        return replace(state, players=state.players | {event.player: replace(player, seat=None)})
+    return replace(state, players={name: about for name, about in state.players.items() if name != event.player})
+
+
+EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
+    TableInstalled: _installed,
+    TableOpened: _opened,
+    TableClosed: _closed,
+    LimitsChanged: _limits_changed,
+    LimitsScheduled: _limits_scheduled,
+    WagersPerAreaSet: _wagers_per_area_set,
+    PlayerRestricted: _player_restricted,
+    ShoeLoaded: _shoe_loaded,
+    PlayerSeated: _player_seated,
+    PlayerRemoved: _player_removed,
+}
