@@ -1,0 +1,38 @@
+"""What the clauses require, in our own words, for the screens: one TOML file a rulebook, read once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from rules.base import Value
+
+FILES: Mapping[str, str] = MappingProxyType({"PM": "mbs_pontoon_6.toml"})
+"""The file that explains the clauses of each prefix."""
+
+
+class ClauseText(Value, frozen=True):
+    """A clause in a few words (`title`) and in one or two sentences (`requires`); `clause` is written "PM 3.24.1"."""
+
+    clause: str
+    title: str
+    requires: str
+
+
+def clause_text(clause: str) -> ClauseText:
+    """What `clause` ("PM 3.24.1", "PM 4.1/pontoon") requires. Raises KeyError for a clause that no file explains."""
+    return clause_texts(clause.partition(" ")[0])[clause]
+
+
+@cache
+def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
+    """Every clause of a prefix, by clause, in the order of its rulebook. Raises KeyError for an unknown prefix."""
+    content = tomllib.loads((Path(__file__).parent / FILES[prefix]).read_text(encoding="utf-8"))
+    texts = (
+        ClauseText(f"{prefix} {number}", entry["title"], entry["requires"])
+        for number, entry in content["clauses"].items()
+    )
+    return MappingProxyType({text.clause: text for text in texts})
