@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from django.db import models
 
-from staff.models import TABLE_ID_LENGTH
 from tables.models import Table
 
 IDENTITY_LENGTH = 150  # as long as a username may be

@@ -1,11 +1,12 @@
-"""Events and commands can only be added. What a row says cannot be changed by anybody who works through the database."""
+"""Events and commands can only be added: the database refuses to change or remove what a row says."""
 
 from django.db import migrations
 
 GUARD = """
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+    RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP
+        USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 """
 

@@ -1,4 +1,4 @@
-"""The ledger's promises, kept by the database: lines are only added, belong to an event, and sum to zero for each event."""
+"""The ledger's promises, kept by the database: only added to, tied to an event, and balanced for each event."""
 
 from django.db import migrations
 
@@ -21,7 +21,7 @@ DECLARE difference bigint;
 BEGIN
     SELECT sum(cents) INTO difference FROM wagers_entry WHERE table_id = NEW.table_id AND seq = NEW.seq;
     IF difference <> 0 THEN
-        RAISE EXCEPTION 'ledger lines of event % at table % sum to % cents instead of zero', NEW.seq, NEW.table_id, difference
+        RAISE EXCEPTION 'ledger lines of % event % sum to % cents', NEW.table_id, NEW.seq, difference
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NULL;

@@ -1,0 +1,46 @@
+"""Which events a supervisor must see: one pure function. Its alerts are written in the event's own transaction."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.events import Bonus, BonusPaid, CommandRefused, Event, WagerFound
+from rules.money import dollars
+
+REFUSED_KINDS = {"late_wager": "late_wager", "late_withdrawal": "late_withdrawal"}
+
+
+class NewAlert(msgspec.Struct, frozen=True):
+    """What is raised: a kind of tables.models.Alert.KINDS, a sentence, and the clause it rests on."""
+
+    kind: str
+    message: str
+    clause: str
+
+
+def alerts(event: Event) -> tuple[NewAlert, ...]:
+    """The alerts that an event raises (PM 5.3, 5.4, 5.26, 5.27, 4.1.1; ruling 16)."""
+    match event:
+        case CommandRefused(code=code, message=message, clause=clause) if code in REFUSED_KINDS:
+            return (NewAlert(REFUSED_KINDS[code], message, clause),)
+        case WagerFound(wager=wager, clause=clause):
+            total = dollars(sum(stake.cents for stake in wager.stakes))
+            words = f"Area {wager.area}, line {wager.line}: {total} was found outside the limits."
+            return (NewAlert("limit_breach", words, clause),)
+        case BonusPaid(bonuses=bonuses, noted=noted):
+            return _bonus_alerts(bonuses, noted)
+        case _:
+            return ()
+
+
+def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:
+    raised = []
+    if bonuses:
+        paid = sum(share.returned_cents for bonus in bonuses for share in bonus.shares)
+        raised.append(NewAlert("super_bonus", f"Super Bonus: {dollars(paid)} paid in all.", bonuses[0].clause))
+    if noted:
+        words = (
+            f"Super Bonus on {', '.join(noted)}: the wager is too small for a payment. For the Gaming Shift Manager."
+        )
+        raised.append(NewAlert("shift_manager", words, "ruling 16"))
+    return tuple(raised)

@@ -1,0 +1,77 @@
+"""What a command is answered, as plain values: accepted with its events, or a problem (RFC 9457) with its clause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+PROBLEM_TYPE = "urn:casino:problem:"
+RETRY_AFTER_SECONDS = 1
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer ready to send. `status` is what the command table keeps; `body` is JSON."""
+
+    status: str  # accepted | refused | stale | forbidden | malformed | console | reused | unknown_table | unavailable
+    http_status: int
+    body: bytes
+    seq: int = 0
+    code: str = ""
+    clause: str = ""
+    message: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the command was carried out."""
+        return self.status == "accepted"
+
+
+class StoredAnswer(msgspec.Struct):
+    """The parts of a kept answer that are not columns."""
+
+    seq: int = 0
+    code: str = ""
+    clause: str = ""
+    detail: str = ""
+
+
+def accepted(seq: int, events: list[bytes]) -> Answer:
+    """`seq` is the table's after the last of `events`, which are JSON texts."""
+    body = b'{"status":"accepted","seq":%d,"events":[%b]}' % (seq, b",".join(events))
+    return Answer("accepted", 200, body, seq)
+
+
+def problem(
+    status: str, http_status: int, code: str, detail: str, *, seq: int | None = None, clause: str = "", **more: Any
+) -> Answer:
+    """A problem with its code; `more` are extension members that are None when unknown and then left out."""
+    fields: dict[str, Any] = {
+        "type": PROBLEM_TYPE + code,
+        "title": code.replace("_", " ").capitalize(),
+        "status": http_status,
+        "detail": detail,
+        "code": code,
+        "clause": clause,
+    }
+    if seq is not None:
+        fields["seq"] = seq
+    fields.update({name: value for name, value in more.items() if value is not None})
+    return Answer(status, http_status, msgspec.json.encode(fields), seq or 0, code, clause, detail)
+
+
+def stale(seq: int, view: bytes | None) -> Answer:
+    """The table has moved on since the screen that sent the command was drawn."""
+    words = "The table has moved on since this screen was drawn. Look again and repeat the command if it still holds."
+    return problem("stale", 409, "stale", words, seq=seq, view=msgspec.Raw(view) if view is not None else None)
+
+
+def unavailable(code: str, detail: str) -> Answer:
+    """Nothing was done; the same command may be sent again with the same command_id."""
+    return problem("unavailable", 503, code, detail)
+
+
+def kept(status: str, http_status: int, body: str) -> Answer:
+    """The answer that the command table kept."""
+    parts = msgspec.json.decode(body, type=StoredAnswer)
+    return Answer(status, http_status, body.encode(), parts.seq, parts.code, parts.clause, parts.detail)

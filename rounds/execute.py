@@ -1,0 +1,333 @@
+"""Carry out a command: the only writer of the record, the money and the table's row, all of it or nothing.
+
+The order is the architecture's: lock the row, seen before?, console lease, stale?, decide, append, commit, doorbell.
+Two round trips to the database. An answer is given only for what is committed.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import msgspec
+import psycopg
+
+import rules
+import rules.codec
+from rounds import answers, store
+from rounds.answers import Answer
+from rounds.chain import time_text
+from rounds.pool import Connection, pool
+from rounds.states import decode_state, keep_state, kept_state
+from rounds.transition import Signature, Transition, apply_events, status_of
+from rules import Context, Refusal
+from rules.commands import Command
+from rules.events import CommandRefused, Event
+from rules.state import TableState
+from staff.actor import Actor
+from staff.policy import why_not
+from tables.publish import publish
+
+logger = logging.getLogger(__name__)
+CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """A command with everything that was said about it. `console` is the id of the tablet's page, empty for none."""
+
+    table: str
+    command: Command
+    actor: Actor
+    command_id: UUID
+    expected_seq: int | None = None
+    device: str = ""
+    console: str = ""
+    person_id: int | None = None
+    received_at: datetime
+
+    @property
+    def type(self) -> str:
+        """The command's name in the API."""
+        return self.command.__struct_config__.tag
+
+
+class Locked(msgspec.Struct, frozen=True):
+    """The table's row as found under its lock."""
+
+    seq: int
+    head_hash: bytes
+    console_id: str
+    console_person_id: int | None
+    state: TableState
+
+
+async def execute(
+    table: str,
+    command: Command,
+    actor: Actor,
+    *,
+    command_id: UUID | None = None,
+    expected_seq: int | None = None,
+    device: str = "",
+    console: str = "",
+    person_id: int | None = None,
+    received_at: datetime | None = None,
+) -> Answer:
+    """Carry out `command` at `table` for `actor` and answer what was committed; what people can cause never raises.
+
+    `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. Answers:
+    accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active, forbidden,
+    unknown_table; 503 when the table or the database is busy or away: nothing was done and it may be sent again.
+    """
+    order = Order(
+        table=table,
+        command=command,
+        actor=actor,
+        command_id=command_id or uuid4(),
+        expected_seq=expected_seq,
+        device=device,
+        console=console,
+        person_id=person_id,
+        received_at=received_at or datetime.now(UTC),
+    )
+    try:
+        reason = why_not(actor, f"command:{order.type}", table)
+        if reason:
+            return await _keep_forbidden(order, reason)
+        answer, moved = await _in_transaction(order)
+    except psycopg.errors.LockNotAvailable:
+        return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
+    except psycopg.errors.UniqueViolation as error:
+        if error.diag.constraint_name != "rounds_command_pkey":
+            raise
+        return _reused(None)  # by a command that another table committed meanwhile
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        logger.error("database away, command %s not acknowledged: %r", order.command_id, error)
+        words = "The database cannot be reached. Nothing was acknowledged; send the command again."
+        return answers.unavailable("database_unavailable", words)
+    if moved is not None:
+        keep_state(table, moved.seq, moved.head_hash, moved.state)
+        await _ring(table, moved.seq)
+    return answer
+
+
+async def _ring(table: str, seq: int) -> None:
+    """The commit stands whatever happens to the doorbell: screens poll."""
+    try:
+        await publish(table, seq)
+    except Exception:
+        logger.exception("doorbell of %s failed at %d", table, seq)
+
+
+async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
+    """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
+    for attempt in (1, 2):
+        async with pool().connection(fresh=attempt == 2) as connection:
+            try:
+                locked, seen = await _lock(connection, order)
+            except psycopg.errors.LockNotAvailable:
+                await connection.rollback()
+                raise
+            except psycopg.OperationalError:
+                if attempt == 2:
+                    raise
+                continue
+            # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
+            return await _decide_and_write(connection, order, locked, seen)
+    raise AssertionError("the loop returns or raises")
+
+
+async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, tuple | None]:
+    """Begin, lock the row and look for the command_id: one round trip."""
+    known = kept_state(order.table)
+    async with connection.pipeline():
+        await connection.execute("BEGIN")
+        row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, order.table))
+        seen_cursor = await connection.execute(store.SEEN_COMMAND, (order.command_id,))
+        row = await row_cursor.fetchone()
+        seen = await seen_cursor.fetchone()
+    if row is None:
+        return None, seen
+    seq, head_hash, console_id, console_person_id, stored = row
+    state = known.state if stored is None else decode_state(order.table, stored)
+    return Locked(seq, head_hash, console_id, console_person_id, state), seen
+
+
+async def _decide_and_write(
+    connection: Connection, order: Order, locked: Locked | None, seen: tuple | None
+) -> tuple[Answer, Transition | None]:
+    early = _answer_without_deciding(order, locked, seen)
+    if early is not None:
+        await _finish_without_events(connection, order, early)
+        return early, None
+    assert locked is not None  # or it was answered above
+    context = Context(order.received_at, order.actor.role, order.actor.id)
+    decided = rules.decide(locked.state, order.command, context)
+    events = (_refused_event(order, decided),) if isinstance(decided, Refusal) else decided
+    signature = Signature(order.received_at, order.actor.id, order.actor.role, order.device)
+    moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature)
+    if isinstance(decided, Refusal):
+        answer = answers.problem(
+            "refused",
+            422,
+            decided.code,
+            decided.message,
+            seq=moved.seq,
+            clause=decided.clause,
+            facts=decided.facts or None,
+        )
+    else:
+        answer = answers.accepted(moved.seq, [event.body for event in moved.events])
+    await _write(connection, order, locked, moved, answer)
+    return answer, moved
+
+
+def _answer_without_deciding(order: Order, locked: Locked | None, seen: tuple | None) -> Answer | None:
+    """The answers that need no decision, in their order of precedence; None when the rules have to decide."""
+    if locked is None:
+        return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{order.table}”.")
+    if seen is not None:
+        return _answer_again(order, locked, seen)
+    if not _has_console(order, locked):
+        words = "Another tablet is this table's active console. Take over there or here before dealing."
+        return answers.problem("console", 409, "console_not_active", words, seq=locked.seq)
+    if order.expected_seq is None and _needs_expected_seq(order):
+        return answers.problem(
+            "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
+        )
+    if order.expected_seq is not None and order.expected_seq < locked.seq:
+        return answers.stale(locked.seq, _view(order, locked))
+    if order.expected_seq is not None and order.expected_seq > locked.seq:
+        words = f"The table is at {locked.seq}; a screen cannot have shown {order.expected_seq}."
+        return answers.problem("malformed", 409, "expected_seq_ahead", words, seq=locked.seq)
+    return None
+
+
+def _answer_again(order: Order, locked: Locked, seen: tuple) -> Answer:
+    table, actor, body, status, answer, http_status = seen
+    if (table, actor, body) != (order.table, order.actor.id, _body(order)):
+        return _reused(locked.seq)
+    return (
+        answers.stale(locked.seq, _view(order, locked))
+        if status == "stale"
+        else answers.kept(status, http_status, answer)
+    )
+
+
+def _reused(seq: int | None) -> Answer:
+    words = "This command_id was used for something else. Make a new one for each command."
+    return answers.problem("reused", 409, "command_id_reused", words, seq=seq)
+
+
+def _has_console(order: Order, locked: Locked) -> bool:
+    """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
+    if order.actor.kind == "system" or rules.command_role(order.type) != CONSOLE_ROLE:
+        return True
+    return not locked.console_id or order.console == locked.console_id
+
+
+def _needs_expected_seq(order: Order) -> bool:
+    return order.actor.kind != "system" and rules.command_role(order.type) == CONSOLE_ROLE
+
+
+def _view(order: Order, locked: Locked) -> bytes | None:
+    """The table as this actor's screen may show it."""
+    if not locked.state.rulebook:
+        return None
+    audience = "dealer" if rules.command_role(order.type) == CONSOLE_ROLE else "pit"
+    return rules.codec.encode_view(rules.view_of(locked.state, audience))
+
+
+def _body(order: Order) -> str:
+    return rules.codec.encode_command(order.command).decode()
+
+
+def _refused_event(order: Order, refusal: Refusal) -> Event:
+    raw = msgspec.Raw(rules.codec.encode_command(order.command))
+    return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
+
+
+async def _keep_forbidden(order: Order, reason: str) -> Answer:
+    answer = answers.problem("forbidden", 403, "forbidden", reason)
+    await keep_rejected(order.table, order.actor, order.device, order.received_at, _body(order), answer)
+    return answer
+
+
+async def keep_rejected(
+    table: str, actor: Actor, device: str, received_at: datetime, body: str, answer: Answer
+) -> None:
+    """Keep a request that did not come to a decision, under an id of its own: it must not use up the sender's."""
+    parameters = (
+        uuid4(), actor.id, device, time_text(received_at), body, answer.status,
+        answer.body.decode(), answer.http_status, table,
+    )  # fmt: skip
+    async with pool().connection() as connection:
+        await connection.execute(store.KEEP_REJECTED, parameters)
+
+
+async def _finish_without_events(connection: Connection, order: Order, answer: Answer) -> None:
+    """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
+    stored = {"stale", "console", "malformed"}
+    async with connection.pipeline():
+        if answer.status in stored:
+            kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
+            command_id = order.command_id if answer.status == "stale" else uuid4()
+            # A repeat of a stale command has its row already.
+            await connection.execute(
+                store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING",
+                (command_id, order.table, *_keep_values(order, answer, kept)),
+            )
+        await connection.execute("COMMIT")
+
+
+def _keep_values(order: Order, answer: Answer, kept: str) -> tuple:
+    return (
+        order.actor.id, order.device, time_text(order.received_at), _body(order),
+        answer.status, answer.seq, kept, answer.http_status,
+    )  # fmt: skip
+
+
+async def _write(connection: Connection, order: Order, locked: Locked, moved: Transition, answer: Answer) -> None:
+    """Everything the transition says, and the commit: one round trip."""
+    console_id, person_id, console_seen_at = locked.console_id, locked.console_person_id, None
+    if order.console and rules.command_role(order.type) == CONSOLE_ROLE:
+        console_id, person_id, console_seen_at = order.console, order.person_id, time_text(order.received_at)
+    at = time_text(order.received_at)
+    values: list = [
+        moved.seq, moved.head_hash, rules.codec.encode_state(moved.state), status_of(moved.state), moved.state.rounds,
+        console_id, person_id, console_seen_at, order.table,
+        order.command_id, order.table, *_keep_values(order, answer, answer.body.decode()),
+    ]  # fmt: skip
+    for event in moved.events:
+        values += (
+            order.table, event.seq, event.round, at, order.actor.id, order.actor.role, order.device, event.type,
+            event.body.decode(), event.clause, event.ruleset, event.ruleset_hash, event.previous_hash, event.hash,
+        )  # fmt: skip
+    async with connection.pipeline():
+        await connection.execute(store.write_statement(len(moved.events)), values)
+        for kind, row in moved.rounds:
+            await connection.execute(ROUND_STATEMENTS[kind], row)
+        await _write_money(connection, order.table, at, moved)
+        await connection.execute("COMMIT")
+
+
+ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
+
+
+async def _write_money(connection: Connection, table: str, at: str, moved: Transition) -> None:
+    money = moved.money
+    if money.wagers:
+        await connection.execute(store.PUT_WAGERS, (table, _json(list(money.wagers.values()))))
+    if money.wager_changes:
+        await connection.execute(store.CHANGE_WAGERS, (_json(list(money.wager_changes.values())), table))
+    if money.settlements:
+        await connection.execute(store.PUT_SETTLEMENTS, (table, _json(money.settlements)))
+    if money.entries:
+        await connection.execute(store.PUT_ENTRIES, (table, _json(money.entries)))
+    if money.alerts:
+        await connection.execute(store.PUT_ALERTS, (table, at, _json(money.alerts)))
+
+
+def _json(rows: list) -> str:
+    return msgspec.json.encode(rows).decode()

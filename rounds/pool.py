@@ -1,0 +1,117 @@
+"""Our own few asynchronous database connections, beside Django's: for commands and for the live hub.
+
+One set for each event loop, opened when first needed. There is no task in the background, so that a loop that ends
+(each synchronous test has its own) leaves nothing behind. Connections are in autocommit mode; callers begin and commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from psycopg.pq import TransactionStatus
+
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+
+LOCK_TIMEOUT_MS = 2_000
+STATEMENT_TIMEOUT_MS = 5_000
+CONNECT_TIMEOUT_SECONDS = 3
+WAIT_SECONDS = 3.0  # for a free connection
+_POOLS: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Pool] = weakref.WeakKeyDictionary()
+
+
+class NoConnection(psycopg.OperationalError):
+    """All connections stayed busy for WAIT_SECONDS."""
+
+
+def connection_settings() -> dict[str, Any]:
+    """Where Django's default database is, in psycopg's words. Read at each connect: tests rename it."""
+    database = settings.DATABASES["default"]
+    options = {name: value for name, value in database.get("OPTIONS", {}).items() if name != "pool"}
+    found = {
+        "dbname": database["NAME"],
+        "user": database.get("USER"),
+        "password": database.get("PASSWORD"),
+        "host": database.get("HOST"),
+        "port": database.get("PORT"),
+    }
+    limits = (
+        f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
+        " -c idle_in_transaction_session_timeout=10000 -c timezone=UTC"
+    )
+    return {
+        "connect_timeout": CONNECT_TIMEOUT_SECONDS,
+        "application_name": "casino-record",
+        **options,
+        **{name: value for name, value in found.items() if value},
+        "options": f"{options.get('options', '')} {limits}".strip(),
+    }
+
+
+async def connect() -> Connection:
+    """A new connection, outside of any pool. Statements are prepared at first use."""
+    return await psycopg.AsyncConnection.connect(**connection_settings(), autocommit=True, prepare_threshold=0)
+
+
+class Pool:
+    """At most `size` connections; an idle one is used again, newest first."""
+
+    def __init__(self, size: int) -> None:
+        self._free = asyncio.Semaphore(size)
+        self._idle: list[Connection] = []
+        weakref.finalize(self, _finish, self._idle)
+
+    @asynccontextmanager
+    async def connection(self, *, fresh: bool = False) -> AsyncIterator[Connection]:
+        """Lend a connection; one that comes back in mid-transaction or broken is closed, never lent again.
+
+        `fresh` lends a newly opened one, for after a database restart has cut the idle ones off.
+        Raises psycopg.OperationalError when the database cannot be reached or all stay busy.
+        """
+        try:
+            await asyncio.wait_for(self._free.acquire(), WAIT_SECONDS)
+        except TimeoutError:
+            raise NoConnection("every database connection is busy") from None
+        try:
+            if fresh:
+                _finish(self._idle)
+            connection = self._idle.pop() if self._idle else await connect()
+            try:
+                yield connection
+            finally:
+                if not connection.closed and connection.info.transaction_status == TransactionStatus.IDLE:
+                    self._idle.append(connection)
+                else:
+                    connection.pgconn.finish()
+        finally:
+            self._free.release()
+
+    def close(self) -> None:
+        """Close the idle connections."""
+        _finish(self._idle)
+
+
+def pool() -> Pool:
+    """The pool of the running event loop."""
+    loop = asyncio.get_running_loop()
+    found = _POOLS.get(loop)
+    if found is None:
+        found = _POOLS[loop] = Pool(settings.DATABASE_POOL_SIZE)
+    return found
+
+
+def close_pool() -> None:
+    """Close what the running event loop keeps open."""
+    found = _POOLS.pop(asyncio.get_running_loop(), None)
+    if found is not None:
+        found.close()
+
+
+def _finish(connections: list[Connection]) -> None:
+    while connections:
+        connections.pop().pgconn.finish()

@@ -1,0 +1,90 @@
+"""The statements of a command's transaction. Plain SQL: the object mapper would cost more than the rules do.
+
+Rows that come in numbers (money) travel as one JSON parameter and are unfolded by the database.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+LOCK_TABLE = """
+SELECT seq, head_hash, console_id, console_person_id,
+       CASE WHEN seq = %s AND head_hash = %s THEN NULL ELSE state END
+FROM tables_table WHERE id = %s FOR UPDATE
+"""
+SEEN_COMMAND = "SELECT table_id, actor, body, status, answer, http_status FROM rounds_command WHERE command_id = %s"
+KEEP_COMMAND = """
+INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
+VALUES (%s, %s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s)
+"""
+# For what never came to a decision: only at a table that exists, with its seq of that moment.
+KEEP_REJECTED = """
+INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
+SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
+"""
+EVENT_COLUMNS = (
+    "table_id, seq, round, at, actor, role, device, type, body, clause, ruleset, ruleset_hash, previous_hash, hash"
+)
+EVENT_VALUES = "(%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+
+
+@lru_cache(maxsize=64)
+def write_statement(events: int) -> str:
+    """Move the table's row on, keep the command with its answer and append `events` events, in one statement."""
+    values = ", ".join([EVENT_VALUES] * events)
+    return f"""
+WITH moved AS (
+    UPDATE tables_table SET seq = %s, head_hash = %s, state = %s, status = %s, round = %s,
+        console_id = %s, console_person_id = %s, console_seen_at = COALESCE(%s::timestamptz, console_seen_at)
+    WHERE id = %s
+), answered AS ({KEEP_COMMAND})
+INSERT INTO rounds_event ({EVENT_COLUMNS}) VALUES {values}
+"""
+
+
+OPEN_ROUND = """
+INSERT INTO rounds_round (table_id, number, phase, opened_at, dealer, first_seq, ruleset, ruleset_hash,
+                          staked_cents, returned_cents)
+VALUES (%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, 0, 0)
+"""
+CHANGE_PHASE = "UPDATE rounds_round SET phase = %s WHERE table_id = %s AND number = %s"
+CONCLUDE_ROUND = """
+UPDATE rounds_round SET phase = %s, concluded_at = %s::timestamptz, last_seq = %s,
+                        staked_cents = %s, returned_cents = %s
+WHERE table_id = %s AND number = %s
+"""
+PUT_WAGERS = """
+INSERT INTO wagers_wager (table_id, round, wager, kind, area, line, hand, "of", found, placed_by_staff,
+                          stakes, stake_cents, status, seq)
+SELECT %s, round, wager, kind, area, line, hand, "of", found, placed_by_staff, stakes, stake_cents, status, seq
+FROM json_to_recordset(%s::json) AS r(round int, wager text, kind text, area smallint, line smallint, hand smallint,
+    "of" text, found boolean, placed_by_staff boolean, stakes jsonb, stake_cents bigint, status text, seq bigint)
+ON CONFLICT (table_id, round, wager) DO UPDATE SET kind = excluded.kind, area = excluded.area, line = excluded.line,
+    hand = excluded.hand, "of" = excluded."of", found = excluded.found, placed_by_staff = excluded.placed_by_staff,
+    stakes = excluded.stakes, stake_cents = excluded.stake_cents, status = excluded.status, seq = excluded.seq
+"""
+CHANGE_WAGERS = """
+UPDATE wagers_wager w SET stakes = COALESCE(r.stakes, w.stakes), stake_cents = COALESCE(r.stake_cents, w.stake_cents),
+                          status = r.status, seq = r.seq
+FROM json_to_recordset(%s::json) AS r(round int, wager text, stakes jsonb, stake_cents bigint, status text, seq bigint)
+WHERE w.table_id = %s AND w.round = r.round AND w.wager = r.wager
+"""
+PUT_SETTLEMENTS = """
+INSERT INTO wagers_settlement (table_id, seq, round, wager, kind, area, line, hand, player, result, pay_line, clause,
+                               words, stake_cents, returned_cents)
+SELECT %s, seq, round, wager, kind, area, line, hand, player, result, pay_line, clause, words,
+       stake_cents, returned_cents
+FROM json_to_recordset(%s::json) AS r(seq bigint, round int, wager text, kind text, area smallint, line smallint,
+    hand smallint, player text, result text, pay_line text, clause text, words text,
+    stake_cents bigint, returned_cents bigint)
+"""
+PUT_ENTRIES = """
+INSERT INTO wagers_entry (table_id, seq, round, account, wager, cents)
+SELECT %s, seq, round, account, wager, cents
+FROM json_to_recordset(%s::json) AS r(seq bigint, round int, account text, wager text, cents bigint)
+"""
+PUT_ALERTS = """
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
+SELECT %s, kind, seq, message, clause, %s::timestamptz
+FROM json_to_recordset(%s::json) AS r(kind text, seq bigint, message text, clause text)
+"""

@@ -1,0 +1,105 @@
+"""What an event does to the ledger: one pure function, `postings`. Every event's lines sum to zero.
+
+Accounts: `player:<id>`, `layout:<table>` (stakes in play) and `house:<table>`; cents are the change of a balance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rules.commands import Stake
+from rules.events import (
+    BonusPaid,
+    ClaimsDecided,
+    EntryUndone,
+    Event,
+    HandDoubled,
+    HandSplit,
+    OptionAnswered,
+    Share,
+    Wager,
+    WagerChanged,
+    WagerFound,
+    WagerInsured,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the ledger: the account's balance changes by `cents`."""
+
+    account: str
+    wager: str
+    cents: int
+
+
+def player_account(player: str) -> str:
+    """What a player put down (below zero) and got back."""
+    return f"player:{player}"
+
+
+def layout_account(table: str) -> str:
+    """The stakes that lie on a table's layout."""
+    return f"layout:{table}"
+
+
+def house_account(table: str) -> str:
+    """What the house won (above zero) or lost at a table."""
+    return f"house:{table}"
+
+
+def postings(table: str, event: Event) -> list[Line]:
+    """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
+    match event:
+        case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager):
+            moved = _staked(table, wager.id, (), wager.stakes)
+        case WagerFound(wager=wager, before=before) | WagerInsured(wager=wager, before=before):
+            moved = _staked(table, wager.id, before, wager.stakes)
+        case OptionAnswered(wager=Wager() as wager):
+            moved = _staked(table, wager.id, (), wager.stakes)
+        case ClaimsDecided(wagers=wagers):
+            moved = [line for wager in wagers for line in _staked(table, wager.id, (), wager.stakes)]
+        case WagerChanged(wager=name, before=before, after=after):
+            moved = _staked(table, name, before, after)
+        case WagerWithdrawn(wager=name, before=before):
+            moved = _staked(table, name, before, ())
+        case WagersSettled(results=results):
+            moved = [line for result in results for line in _settled(table, result.wager, result.shares)]
+        case BonusPaid(bonuses=bonuses):
+            moved = [line for bonus in bonuses for line in _settled(table, bonus.wager, bonus.shares)]
+        case EntryUndone(undone=undone):
+            moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
+        case _:
+            return []
+    return _summed(moved)
+
+
+def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Stake]) -> list[Line]:
+    """Money that goes from players to the layout, or back, when stakes change."""
+    lines = [Line(player_account(stake.player), wager, stake.cents) for stake in before]
+    lines += [Line(player_account(stake.player), wager, -stake.cents) for stake in after]
+    return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
+
+
+def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:
+    """Stakes leave the layout; players get what is returned; the difference is the house's."""
+    lines = [Line(player_account(share.player), wager, share.returned_cents) for share in shares]
+    staked = sum(share.stake_cents for share in shares)
+    returned = sum(share.returned_cents for share in shares)
+    return [
+        *lines,
+        Line(layout_account(table), wager, -staked),
+        Line(house_account(table), wager, staked - returned),
+    ]
+
+
+def _summed(lines: Iterable[Line]) -> list[Line]:
+    sums: dict[tuple[str, str], int] = {}
+    for line in lines:
+        key = (line.account, line.wager)
+        sums[key] = sums.get(key, 0) + line.cents
+    return [Line(account, wager, cents) for (account, wager), cents in sums.items() if cents]

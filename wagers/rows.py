@@ -1,0 +1,131 @@
+"""What an event does to the rows of wagers and settlements: pure, beside `wagers.postings`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.commands import Stake
+from rules.events import (
+    BonusPaid,
+    ClaimsDecided,
+    EntryUndone,
+    Event,
+    HandDoubled,
+    HandSplit,
+    OptionAnswered,
+    Wager,
+    WagerChanged,
+    WagerFound,
+    WagerInsured,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+
+Row = dict[str, Any]
+
+
+def wager_rows(event: Event) -> list[Row]:
+    """Whole wagers that the event put down or put anew, as columns of wagers_wager (without table, round and seq)."""
+    match event:
+        case (
+            WagerPlaced(wager=wager)
+            | WagerFound(wager=wager)
+            | WagerInsured(wager=wager)
+            | HandSplit(wager=wager)
+            | HandDoubled(wager=wager)
+            | OptionAnswered(wager=Wager() as wager)
+        ):
+            return [_whole(wager)]
+        case ClaimsDecided(wagers=wagers):
+            return [_whole(wager) for wager in wagers]
+        case _:
+            return []
+
+
+def wager_changes(event: Event) -> list[Row]:
+    """New stakes or a new status of wagers that are known already; `stakes` None leaves them as they are."""
+    match event:
+        case WagerChanged(wager=name, after=after):
+            return [_change(name, after)]
+        case WagerWithdrawn(wager=name):
+            return [_change(name, ())]
+        case WagersSettled(results=results):
+            names = dict.fromkeys(result.wager for result in results)
+            return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
+        case EntryUndone(undone=undone):
+            return [_change(row["wager"], ()) for row in wager_rows(undone)]
+        case _:
+            return []
+
+
+def settlement_rows(event: Event) -> list[Row]:
+    """Each backer's share of each result or bonus, as columns of wagers_settlement (without table, round and seq)."""
+    match event:
+        case WagersSettled(results=results):
+            return [
+                {
+                    "wager": result.wager,
+                    "kind": result.kind,
+                    "area": result.area,
+                    "line": result.line,
+                    "hand": result.hand,
+                    "player": share.player,
+                    "result": result.result,
+                    "pay_line": result.pay_line,
+                    "clause": result.clause,
+                    "words": result.words,
+                    "stake_cents": share.stake_cents,
+                    "returned_cents": share.returned_cents,
+                }
+                for result in results
+                for share in result.shares
+            ]
+        case BonusPaid(bonuses=bonuses):
+            return [
+                {
+                    "wager": bonus.wager,
+                    "kind": "bonus",
+                    "area": bonus.area,
+                    "line": 0,
+                    "hand": 0,
+                    "player": share.player,
+                    "result": "bonus",
+                    "pay_line": "super-bonus",
+                    "clause": bonus.clause,
+                    "words": bonus.words,
+                    "stake_cents": share.stake_cents,
+                    "returned_cents": share.returned_cents,
+                }
+                for bonus in bonuses
+                for share in bonus.shares
+            ]
+        case _:
+            return []
+
+
+def _whole(wager: Wager) -> Row:
+    return {
+        "wager": wager.id,
+        "kind": wager.kind,
+        "area": wager.area,
+        "line": wager.line,
+        "hand": wager.hand,
+        "of": wager.of,
+        "found": wager.found,
+        "placed_by_staff": wager.placed_by_staff,
+        **_stakes(wager.stakes),
+    }
+
+
+def _change(name: str, stakes: tuple[Stake, ...]) -> Row:
+    return {"wager": name, **_stakes(stakes)}
+
+
+def _stakes(stakes: tuple[Stake, ...]) -> Row:
+    cents = sum(stake.cents for stake in stakes)
+    return {
+        "stakes": {stake.player: stake.cents for stake in stakes},
+        "stake_cents": cents,
+        "status": "down" if cents else "taken_back",
+    }
