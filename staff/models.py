@@ -164,3 +164,22 @@ class StaffRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} {self.subject} by {self.actor}"
+
+    @property
+    def words(self) -> str:
+        """The action for people: `device_paired` → Device paired."""
+        return self.action.replace("_", " ").capitalize()
+
+    def details_in_words(self) -> list[tuple[str, str]]:
+        """The details as names and values, one level deep, without what is empty; a change is shown as before → after."""
+        lines = []
+        for name, value in self.details.items():
+            inner = value.items() if isinstance(value, dict) else [(name, value)]
+            lines += [(key.replace("_", " "), _shown(item)) for key, item in inner if item not in ("", None, False)]
+        return lines
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return " → ".join(str(item) or "nothing" for item in value)
+    return "yes" if value is True else str(value)

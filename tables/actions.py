@@ -17,14 +17,14 @@ NO_ROUND = ("new", "closed", "open")
 MARK_SEEN = """
 UPDATE tables_table SET console_seen_at = now() WHERE id IN (
     SELECT t.id FROM tables_table t
-    JOIN unnest(%s::text[], %s::text[]) AS here(table_id, console) ON t.id = here.table_id AND t.console_id = here.console
+    JOIN unnest(%s::text[], %s::text[]) AS here(id, console) ON t.id = here.id AND t.console_id = here.console
     ORDER BY t.id FOR UPDATE OF t SKIP LOCKED
 )
 """
 
 
 def consoles_seen(consoles: Iterable[tuple[str, str]]) -> None:
-    """Note that these consoles (table, console id) are connected; one that is not its table's active console is passed over."""
+    """Note that these consoles (table, console id) are connected; one that does not deal its table is passed over."""
     pairs = list(consoles)
     with connection.cursor() as cursor:
         cursor.execute(MARK_SEEN, [[table for table, _ in pairs], [console for _, console in pairs]])

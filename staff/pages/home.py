@@ -22,12 +22,13 @@ class Card:
     words: str
     address: str
     mark: str  # the suit drawn on the card
+    is_console: bool = False
 
 
 def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
     """The places that this person may go to, most used first."""
     cards = [
-        Card(f"Deal {name}", "The dealer console of this table.", f"/tables/{table}/deal/", "spades")
+        Card(f"Deal {name}", "The dealer console of this table.", f"/tables/{table}/deal/", "spades", True)
         for table, name in tables.items()
         if table in actor.tables and may(actor, "watch_dealer", table)
     ]

@@ -45,7 +45,6 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
         "person": person,
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),
-        "demo": context.get("demo", False),
     }
 
 
@@ -65,6 +64,4 @@ def field(bound_field: Any) -> dict[str, Any]:
         widget.attrs["aria-invalid"] = "true"
     if described:
         widget.attrs["aria-describedby"] = " ".join(described)
-    if widget.input_type != "checkbox":
-        widget.attrs.setdefault("class", "control")
-    return {"field": bound_field, "is_checkbox": widget.input_type == "checkbox"}
+    return {"field": bound_field, "is_checkbox": getattr(widget, "input_type", "") == "checkbox"}

@@ -35,7 +35,7 @@ class Request:
 
     screen: str  # dealer | pit | sign | seat | floor
     table: str
-    headers: list[tuple[bytes, bytes]]
+    cookies: tuple[tuple[bytes, bytes], ...]  # the cookie headers, as the socket sent them
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ def admission(request: Request) -> Admitted | Denied:
 def actor_behind(request: Request) -> Actor:
     """Seats are devices, staff screens people, and a sign may be either."""
     if request.screen == "seat":
-        return device_actor(request.headers)
-    person = person_actor(request.headers)
+        return device_actor(request.cookies)
+    person = person_actor(request.cookies)
     if request.screen == "sign" and person.kind == "nobody":
-        return device_actor(request.headers)
+        return device_actor(request.cookies)
     return person
 
 
@@ -87,8 +87,9 @@ def denial(request: Request, before: Admitted | None) -> Denied | None:
 
 
 def denials(asked: list[tuple[Request, Admitted]]) -> list[Denied | None]:
-    """`denial` of each, in one go."""
-    return [denial(request, before) for request, before in asked]
+    """`denial` of each, in one go; screens of one tablet that ask the same are looked up once."""
+    found = {pair: denial(*pair) for pair in set(asked)}
+    return [found[pair] for pair in asked]
 
 
 async def admit(request: Request) -> Admitted | Denied:

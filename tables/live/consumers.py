@@ -32,7 +32,8 @@ class LiveConsumer(AsyncConsumer):
         await self.send({"type": "websocket.accept"})
         outlet = outlet_for(self.scope, self.send)
         table = self.scope["url_route"]["kwargs"].get("table", "")
-        request = Request(self.screen, table, self.scope["headers"])
+        cookies = tuple(header for header in self.scope["headers"] if header[0] == b"cookie")
+        request = Request(self.screen, table, cookies)
         admitted = await admit(request)
         if isinstance(admitted, Denied):
             outlet.close(admitted.code)

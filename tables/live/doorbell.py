@@ -1,4 +1,4 @@
-"""Hears from Redis which table changed. A doorbell may be lost or late: the hub polls as well, so nothing depends on it."""
+"""Hears from Redis which table changed. A doorbell may be lost or late: the hub polls as well."""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ TOTALS = """
 SELECT table_id, count(*) FILTER (WHERE concluded_at > now() - interval '1 hour'),
        sum(staked_cents)::bigint, sum(returned_cents)::bigint
 FROM rounds_round
-WHERE opened_at > now() - make_interval(hours => %(hours)s + 1) AND concluded_at > now() - make_interval(hours => %(hours)s)
+WHERE opened_at > now() - make_interval(hours => %(hours)s + 1)
+  AND concluded_at > now() - make_interval(hours => %(hours)s)
 GROUP BY table_id
 """
 
@@ -73,7 +74,7 @@ class TileAlert(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """A table's last hours: rounds concluded in the last hour; staked, returned and won by the house (cents) in the shift.
+    """A table's recent play: rounds concluded in the last hour; staked, returned and won by the house in the shift.
 
     `hold_percent` is the part of what was staked that the house kept; None where nothing was staked.
     """

@@ -1,4 +1,4 @@
-"""Messages to screens, as ready websocket frames. A frame is encoded once and written to many sockets (RFC 6455 5.2)."""
+"""Messages to screens, as ready websocket frames (RFC 6455 5.2): encoded once, written to many sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One watched table in this process: its newest state, one rendered frame for each audience, and the sockets that get it."""
+"""One watched table in this process: its newest state, a rendered frame for each audience, and their sockets."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tables.live.frames import Frame, message_frame, view_frame
 from tables.live.metrics import RENDER_SECONDS
 from tables.live.outlets import Outlet
 from tables.live.render import rendered
+
 logger = logging.getLogger(__name__)
 
 

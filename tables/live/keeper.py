@@ -1,7 +1,8 @@
 """The hubs of this process and the one task that feeds them.
 
 It wakes when a doorbell names a table, and each second in any case, so a lost doorbell costs at most that second. All
-tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not one each.
+tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not one
+each.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Keeper:
     # --- sockets come and go -------------------------------------------------------------------------------------
 
     def watch(self, table: str, socket: LiveSocket) -> TableHub:
-        """Add a socket to its table's hub. It gets the newest known view at once and a fresh one after the next reading."""
+        """Add a socket to its table's hub. It gets the newest known view at once and a fresh one after a reading."""
         self._start()
         hub = self.hubs.get(table)
         if hub is None:

@@ -36,10 +36,9 @@ class TransportOutlet:
     """Writes finished frames to the TCP transport under daphne's websocket protocol.
 
     It registers itself as the transport's producer with a buffer of nothing, so Twisted says exactly when bytes wait in
-    the transport (`pauseProducing`) and when all are with the kernel (`resumeProducing`). Only between those, and only
-    while the websocket is open, a frame goes straight to the kernel; the rest of a frame that did not fit is left to the
-    transport, so frames are never interleaved with each other or with pongs and close frames, which autobahn writes to
-    the same transport.
+    the transport (`pauseProducing`) and when all are with the kernel (`resumeProducing`). Only when none wait, and only
+    while the websocket is open, a frame goes straight to the kernel; what did not fit is left to the transport. So
+    frames never mix with each other, nor with pongs and close frames, which autobahn writes to the same transport.
     """
 
     __slots__ = ("busy", "fresh", "open_state", "protocol", "transport", "waiting", "write_now")
@@ -82,16 +81,16 @@ class TransportOutlet:
                 # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
                 self.transport.write(wire[written:] if isinstance(written, int) else wire)
 
-    def pauseProducing(self) -> None:  # noqa: N802 (Twisted's name)
+    def pauseProducing(self) -> None:
         self.busy = True
 
-    def resumeProducing(self) -> None:  # noqa: N802 (Twisted's name)
+    def resumeProducing(self) -> None:
         self.busy = False
         while self.waiting and not self.busy:
             kind = next(iter(self.waiting))
             self.offer(kind, self.waiting.pop(kind))
 
-    def stopProducing(self) -> None:  # noqa: N802 (Twisted's name)
+    def stopProducing(self) -> None:
         self.busy = True
         self.waiting.clear()
 

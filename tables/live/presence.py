@@ -60,7 +60,9 @@ class Presence:
             if self.connected[table, console]:
                 return
             try:
-                settled = await database_sync_to_async(console_lost, thread_sensitive=False)(table, console, GRACE_SECONDS)
+                settled = await database_sync_to_async(console_lost, thread_sensitive=False)(
+                    table, console, GRACE_SECONDS
+                )
             except (DatabaseError, psycopg.Error) as error:
                 logger.warning("console %s of %s is gone, and that cannot be noted now: %s", console, table, error)
             else:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import psycopg
-from django.conf import settings
-from psycopg import AsyncConnection
 
+from rounds.pool import Connection, connect
 from rules.codec import decode_state
 from tables.live.hub import ConsoleLease, Snapshot
 
@@ -51,18 +50,11 @@ class Reading:
     snapshot: Snapshot | None
 
 
-def connection_parameters() -> dict[str, Any]:
-    """How to reach Django's default database, in psycopg's words."""
-    database = settings.DATABASES["default"]
-    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    return {word: database[name] for name, word in names.items() if database.get(name)}
-
-
 class Reader:
     """Reads table rows for the hub. Not for concurrent use: one reading at a time."""
 
     def __init__(self) -> None:
-        self.connection: AsyncConnection[Any] | None = None
+        self.connection: Connection | None = None
 
     async def query(self, statement: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """The rows of one statement. Raises DatabaseGone where the database does not answer in time."""
@@ -77,7 +69,9 @@ class Reader:
 
     async def tables(self, known: Mapping[str, int]) -> list[Reading]:
         """The tables named in `known` (id → seq already shown); one that does not exist is missing in the answer."""
-        rows = await self.query(CHANGED_TABLES, {"ids": list(known), "seqs": list(known.values()), "hints": HINTS_AT_MOST})
+        rows = await self.query(
+            CHANGED_TABLES, {"ids": list(known), "seqs": list(known.values()), "hints": HINTS_AT_MOST}
+        )
         return [reading_of(row) for row in rows]
 
     async def close(self) -> None:
@@ -86,11 +80,9 @@ class Reader:
         if connection is not None:
             await connection.close()
 
-    async def _open(self) -> AsyncConnection[Any]:
+    async def _open(self) -> Connection:
         if self.connection is None:
-            self.connection = await AsyncConnection.connect(
-                **connection_parameters(), autocommit=True, prepare_threshold=0, application_name="live hub"
-            )
+            self.connection = await connect()
         return self.connection
 
 

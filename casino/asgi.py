@@ -1,0 +1,23 @@
+"""The ASGI application: pages and API by Django, static files beside it, live views over websockets."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+
+from django.core.asgi import get_asgi_application
+
+django_application = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+
+from casino.static_files import with_static_files
+from tables.routing import websocket_urlpatterns
+
+application = ProtocolTypeRouter(
+    {
+        "http": with_static_files(django_application),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

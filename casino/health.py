@@ -1,0 +1,117 @@
+"""Health for orchestrators and people: is the process alive, can it serve, and what does it count."""
+
+import importlib.util
+import time
+from collections.abc import Callable
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from casino.redis import redis_client
+from casino.tasks import HEARTBEAT_KEY
+
+HEARTBEAT_LIMIT_SECONDS = 20.0
+HUB_LAG_LIMIT_SECONDS = 5.0
+
+
+class NotReady(Exception):
+    """One part cannot do its work; the message says why."""
+
+
+@require_safe
+@never_cache
+def alive(request: HttpRequest) -> HttpResponse:
+    """The process answers. Nothing else is asked, so that a lost database does not get the web server killed."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@never_cache
+def ready(request: HttpRequest) -> HttpResponse:
+    """Every part by name; 503 when any of them fails."""
+    parts = {name: check(examine) for name, examine in PARTS.items()}
+    sound = all(part["ok"] for part in parts.values())
+    return JsonResponse({"status": "ok" if sound else "failing", "parts": parts}, status=200 if sound else 503)
+
+
+@require_safe
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Prometheus' text format; asks for METRICS_TOKEN as a bearer token where one is set."""
+    expected = f"Bearer {settings.METRICS_TOKEN}"
+    if settings.METRICS_TOKEN and not constant_time_compare(request.headers.get("Authorization", ""), expected):
+        return HttpResponse("metrics need the bearer token\n", status=401, content_type="text/plain")
+    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+
+
+def check(examine: Callable[[], dict[str, object]]) -> dict[str, object]:
+    """The part's facts with `ok`, or why it is not ready. What a failing service raises is an answer here."""
+    try:
+        return {"ok": True, **examine()}
+    except NotReady as reason:
+        return {"ok": False, "reason": str(reason)}
+    except (DatabaseError, redis.RedisError, OSError) as error:
+        return {"ok": False, "reason": type(error).__name__}
+
+
+def database() -> dict[str, object]:
+    """One round trip to the database."""
+    began = time.monotonic()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return {"milliseconds": round((time.monotonic() - began) * 1000, 2)}
+
+
+def migrations() -> dict[str, object]:
+    """No migration waits."""
+    executor = MigrationExecutor(connection)
+    waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if waiting:
+        raise NotReady(f"{len(waiting)} migrations have not been applied")
+    return {}
+
+
+def redis_answers() -> dict[str, object]:
+    """One round trip to Redis."""
+    began = time.monotonic()
+    redis_client().ping()
+    return {"milliseconds": round((time.monotonic() - began) * 1000, 2)}
+
+
+def worker() -> dict[str, object]:
+    """The heartbeat that beat asks for and the worker writes is fresh."""
+    written = redis_client().get(HEARTBEAT_KEY)
+    if written is None:
+        raise NotReady("no heartbeat from the worker")
+    age = max(0.0, time.time() - float(written))  # type: ignore[arg-type]
+    if age > HEARTBEAT_LIMIT_SECONDS:
+        raise NotReady(f"the worker's last heartbeat is {age:.0f} s old")
+    return {"heartbeat_age_seconds": round(age, 1)}
+
+
+def hub() -> dict[str, object]:
+    """The live hub hands committed views to its sockets in time."""
+    if importlib.util.find_spec("tables.live") is None:
+        return {}
+    from tables.live import hub_lag
+
+    lag = float(hub_lag())
+    if lag > HUB_LAG_LIMIT_SECONDS:
+        raise NotReady(f"live views are {lag:.1f} s behind")
+    return {"lag_seconds": round(lag, 3)}
+
+
+PARTS: dict[str, Callable[[], dict[str, object]]] = {
+    "database": database,
+    "migrations": migrations,
+    "redis": redis_answers,
+    "worker": worker,
+    "hub": hub,
+}

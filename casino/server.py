@@ -1,0 +1,32 @@
+"""The web server: daphne, with our settings. Run as `python -m casino.server -b 127.0.0.1 -p 8000`."""
+
+import asyncio
+import sys
+from typing import Any
+
+from daphne.cli import CommandLineInterface
+from daphne.server import Server
+
+
+class CasinoServer(Server):
+    """daphne's server, which lets the live hub write finished frames to a socket's transport."""
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
+        """As in daphne, with the protocol object in a websocket's scope (`tables.live.outlets`)."""
+        if scope["type"] == "websocket":
+            scope["casino.protocol"] = protocol
+        return super().create_application(protocol, scope)
+
+
+class CasinoCommandLine(CommandLineInterface):
+    """daphne's command line with our server and our application."""
+
+    server_class = CasinoServer
+
+
+def main(arguments: list[str]) -> None:
+    CasinoCommandLine().run([*arguments, "--no-server-name", "casino.asgi:application"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

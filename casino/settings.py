@@ -1,0 +1,159 @@
+"""Django settings. Everything that differs between machines comes from the environment (docs/operations.md lists it)."""
+
+from pathlib import Path
+
+from casino import environment
+from casino.logs import logging_settings
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# --- from the environment ---------------------------------------------------------------------------------------------
+DEBUG = environment.flag("DEBUG", False)
+SECRET_KEY = environment.text("SECRET_KEY", "only-for-debug-" + "x" * 50 if DEBUG else None)
+SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS", [])
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS", [])
+HTTPS = environment.flag("HTTPS", True)
+BEHIND_PROXY = environment.flag("BEHIND_PROXY", False)
+REDIS_URL = environment.text("REDIS_URL", "redis://localhost:6379/0")
+DATABASE_URL = environment.text("DATABASE_URL", "postgresql:///casino")
+DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
+STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
+METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
+# A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
+IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
+# A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.
+DEMO = environment.flag("DEMO", False)
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "casino",
+    "staff",
+    "tables",
+    "rounds",
+    "wagers",
+]
+
+MIDDLEWARE = [
+    "casino.middleware.request_identity",
+    "django.middleware.security.SecurityMiddleware",
+    "casino.middleware.content_security_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "staff.middleware.person_and_device",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "casino.urls"
+ASGI_APPLICATION = "casino.asgi.application"
+AUTH_USER_MODEL = "staff.Person"
+LOGIN_URL = "/sign-in/"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- data -------------------------------------------------------------------------------------------------------------
+DATABASES = {"default": environment.database(DATABASE_URL)}
+# Connections come from psycopg's pool, so Django itself must keep none.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE, "timeout": 5}
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        # redis-py 8 would close a subscriber's idle socket after five seconds.
+        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+    },
+}
+
+# --- Celery -----------------------------------------------------------------------------------------------------------
+CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": None, "socket_connect_timeout": 5}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+# The schedule lives in memory: nothing to write, nothing to repair. Each entry's message expires before the next is
+# due, so that a worker that was away does not do the same work many times.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
+}
+
+# --- web --------------------------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+USE_I18N = False
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+# The health checks of an orchestrator come over plain HTTP from inside.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Casino table API",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+}
+
+# Field encodings of log lines: one JSON object a line, or readable text for a person at a terminal.
+LOGGING_CONFIG = None
+logging_settings(environment.text("LOG_FORMAT", "json"), environment.text("LOG_LEVEL", "INFO"))
