@@ -7,11 +7,11 @@
  *   await resendUnanswered(path)                sends that same command again, with the same command_id
  *   forgetUnanswered(path)                      gives it up
  *
- * `command` is {type, ...fields, expected_seq}. postCommand adds a command_id made here and keeps the whole command in
- * sessionStorage until the server has answered, accepted or refused: a lost answer is asked for again with the same id,
+ * `command` is the body without its id, {expected_seq, command: {type, ...fields}}. postCommand adds a command_id made
+ * here and keeps the whole body in sessionStorage until the server has answered, accepted or refused: a lost answer is asked for again with the same id,
  * and the server gives the same answer without a second effect. While the network or the server fails (no answer, 502,
  * 503, 504, 429) it is sent again, `options.attempts` times (4) with growing pauses; then CommandUnanswered is thrown
- * and the command stays kept.
+ * and the command stays kept. `options.headers` go along with each attempt ({"X-Console": id} on a dealer console).
  *
  * A refusal (a 4xx with problem details, RFC 9457) is a value: {accepted: false, status, body}, body having title,
  * detail, code, clause and, when stale, the current view.
@@ -62,11 +62,16 @@ export async function getJSON(path, { signal } = {}) {
   return body;
 }
 
-async function send(path, command) {
+async function send(path, command, headers) {
   const response = await fetch(path, {
     method: "POST",
     credentials: "same-origin",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken() },
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "X-CSRFToken": csrfToken(),
+      ...headers,
+    },
     body: JSON.stringify(command),
   });
   return { accepted: response.ok, status: response.status, body: await decode(response) };
@@ -74,11 +79,11 @@ async function send(path, command) {
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function deliver(path, command, attempts) {
+async function deliver(path, command, { attempts = 4, headers = {} }) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt) await pause(250 * 2 ** attempt * (0.75 + Math.random() / 2));
     try {
-      const answer = await send(path, command);
+      const answer = await send(path, command, headers);
       if (!TRY_AGAIN.has(answer.status)) {
         sessionStorage.removeItem(KEEP + path);
         return answer;
@@ -99,10 +104,10 @@ export function newCommandId() {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-export async function postCommand(path, command, { attempts = 4 } = {}) {
+export async function postCommand(path, command, options = {}) {
   const whole = { command_id: newCommandId(), ...command };
   sessionStorage.setItem(KEEP + path, JSON.stringify(whole));
-  return deliver(path, whole, attempts);
+  return deliver(path, whole, options);
 }
 
 export function unansweredCommand(path) {
@@ -110,9 +115,9 @@ export function unansweredCommand(path) {
   return kept ? JSON.parse(kept) : null;
 }
 
-export async function resendUnanswered(path, { attempts = 4 } = {}) {
+export async function resendUnanswered(path, options = {}) {
   const command = unansweredCommand(path);
-  return command ? deliver(path, command, attempts) : null;
+  return command ? deliver(path, command, options) : null;
 }
 
 export function forgetUnanswered(path) {

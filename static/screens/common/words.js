@@ -1,0 +1,56 @@
+// Words for what the views name by code, and for times. No rules: a code that is not known here is shown as it is.
+
+import { money } from "../../lib/money.js";
+
+const KINDS = {
+  main: "Main wager",
+  split: "Split wager",
+  double: "Double",
+  pair: "Pair wager",
+  insurance: "Insurance",
+};
+
+const STATUSES = {
+  live: "In play",
+  surrendered: "Surrendered",
+  won: "Won",
+  lost: "Lost",
+  stood_off: "Stand-off",
+  half_lost: "Half lost",
+  returned: "Returned",
+};
+
+const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
+
+/** "Main wager" for "main". */
+export const kindWords = (kind) => KINDS[kind] ?? sentence(kind);
+
+/** "Stand-off" for "stood_off". */
+export const statusWords = (status) => STATUSES[status] ?? sentence(status);
+
+/** The class suffix of a result: "stood-off" for "stood_off". */
+export const dashed = (code) => code.replaceAll("_", "-");
+
+/** "$10 to $1,000". */
+export const limitWords = (limits) => `${money(limits.min_cents)} to ${money(limits.max_cents)}`;
+
+/** How long ago: "now", "40 s", "3 min", "2 h". */
+export function ageWords(seconds) {
+  if (seconds < 5) return "now";
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
+}
+
+/** "14:05:09" by this device's clock. */
+export const clockWords = (iso) =>
+  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+const RANKS = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
+const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+
+/** "8 of spades" for "8S"; "a card face down" for "??". */
+export function cardWords(card) {
+  if (card === "??") return "a card face down";
+  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
+}

@@ -1,0 +1,159 @@
+// The console as a whole: felt, dock, rail and the sheets above them; which dock shows follows from what may be done.
+
+import { html, useCallback, useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+import { actionForArea, actionsOf, anyAllowed, primaryAction } from "./actions.js";
+import { Bar, Banner } from "./bar.js";
+import { CardReader } from "./card_reader.js";
+import { Claims, Wagers } from "./claims.js";
+import { Contest, Controllers } from "./contest.js";
+import { ConsoleContext } from "./context.js";
+import { Decisions, Options, Withdrawals } from "./decisions.js";
+import { FormSheet } from "./form_sheet.js";
+import { ClauseSheet, ReasonSheet, Toasts } from "./notes.js";
+import { Offers } from "./offers.js";
+import { CardPad } from "./pad.js";
+import { PayDock, PaySheet } from "./pay.js";
+import { PlayerSheet, PlayersDock } from "./people.js";
+import { Foot, NextStep } from "./step.js";
+import { StakeSheet } from "./stake_sheet.js";
+import { TableFelt } from "./table_felt.js";
+import { TableSheet } from "./table_sheet.js";
+import { Takeover } from "./takeover.js";
+
+const STAKE_COMMANDS = new Set(["place_wager", "change_wager", "record_found_wager", "insure", "claim_insurance", "double", "answer_option"]);
+
+/** The dock that what is allowed now asks for. */
+function dockOf(view) {
+  if (anyAllowed(view, "deal_card")) return "pad";
+  if (anyAllowed(view, "hit", "stand", "double", "split")) return "decisions";
+  if (anyAllowed(view, "answer_option")) return "options";
+  if (anyAllowed(view, "withdraw_double")) return "withdrawals";
+  if (anyAllowed(view, "insure", "claim_insurance", "surrender")) return "offers";
+  if (anyAllowed(view, "decide_claim")) return "contest";
+  if (anyAllowed(view, "announce_controller")) return "controllers";
+  if (anyAllowed(view, "place_wager")) return "betting";
+  if (view.round?.pay_sheet.length || anyAllowed(view, "settle")) return "pay";
+  return "players";
+}
+
+function Dock({ name, typed }) {
+  if (name === "pad") return html`<${CardPad} typed=${typed} />`;
+  if (name === "decisions") return html`<${Decisions} />`;
+  if (name === "options") return html`<${Options} />`;
+  if (name === "withdrawals") return html`<${Withdrawals} />`;
+  if (name === "offers") return html`<${Offers} />`;
+  if (name === "contest") return html`<${Contest} />`;
+  if (name === "controllers") return html`<${Controllers} />`;
+  if (name === "pay") return html`<${PayDock} />`;
+  return html`<${PlayersDock} betting=${name === "betting"} />`;
+}
+
+function RailList({ view, focusArea }) {
+  const { round } = view;
+  if (!round) return html`<div class="d-rail-list"></div>`;
+  return html`<div class="d-rail-list">
+    ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
+    ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
+    ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
+    ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
+  </div>`;
+}
+
+/** `session` is what `useSession` gives: the view, the connection, and the way to send. */
+export function App({ session }) {
+  const { view, send, locked } = session;
+  const [sheet, setSheet] = useState(null);
+  const [focusArea, setFocusArea] = useState(null);
+  const [typed, setTyped] = useState("");
+  const [hand, setHand] = useState(() => localStorage.getItem("dealer-hand") ?? "right");
+  useEffect(() => localStorage.setItem("dealer-hand", hand), [hand]);
+  useEffect(() => setFocusArea(null), [view?.round?.phase]);
+
+  const open = useCallback((next) => {
+    session.clearRefusal();
+    setSheet(next);
+  }, []);
+  const close = useCallback(() => open(null), []);
+
+  const openAction = (action, preset) => {
+    const type = action.command.type;
+    open({ name: STAKE_COMMANDS.has(type) ? "stake" : "form", action, preset });
+  };
+  const run = (action, preset) => (action.fields.length ? openAction(action, preset) : send(action.command));
+  const enterCard = (card, source) => {
+    const due = view && actionsOf(view, "deal_card").find((action) => !action.refusal);
+    if (!due) session.notify("No card is due now; nothing was entered.");
+    else if (!locked) send({ ...due.command, card, source });
+  };
+  useCardKeys(enterCard, setTyped, sheet !== null);
+
+  if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
+  if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
+  const dock = dockOf(view);
+  const tapArea = (area) => {
+    const place = actionForArea(view, "place_wager", area);
+    if (dock === "betting" && place) openAction(place, { area });
+    else setFocusArea((now) => (now === area ? null : area));
+  };
+  const console_ = {
+    ...session,
+    run,
+    openAction,
+    openPlayer: (seat, then, player) => open({ name: "player", seat, then, player, back: sheet }),
+    explain: (action) => open({ name: "reason", action }),
+    showClause: (clause) => open({ name: "clause", clause, back: sheet }),
+    enterCard,
+    focusArea,
+    setFocusArea,
+    hand,
+    setHand,
+  };
+  const primary = primaryAction(view);
+  return html`<${ConsoleContext.Provider} value=${console_}>
+    <div class="d-console" data-hand=${hand} data-dock=${dock}>
+      <${Bar} onTable=${() => open({ name: "table" })} />
+      <main class="d-felt" id="felt">
+        <h2 class="visually-hidden">The table</h2>
+        <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
+        <${Banner} />
+      </main>
+      <${Dock} name=${dock} typed=${typed} />
+      <aside class="d-rail" aria-label="What to do">
+        <${NextStep} />
+        <${RailList} view=${view} focusArea=${focusArea} />
+        <${Foot} primary=${primary?.command.type === "deal_card" ? null : primary} />
+      </aside>
+    </div>
+    <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} />
+    <${Toasts} />
+  <//>`;
+}
+
+function OpenSheet({ sheet, onClose }) {
+  if (!sheet) return null;
+  if (sheet.name === "stake") return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
+  if (sheet.name === "form") return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
+  if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} then=${sheet.then} player=${sheet.player} onClose=${onClose} />`;
+  if (sheet.name === "table") return html`<${TableSheet} onClose=${onClose} />`;
+  if (sheet.name === "clause") return html`<${ClauseSheet} clause=${sheet.clause} onClose=${onClose} />`;
+  return html`<${ReasonSheet} action=${sheet.action} onClose=${onClose} />`;
+}
+
+/** Cards from the keyboard and a USB scanner, caught before the page acts on their keys. Not while a sheet is open. */
+function useCardKeys(enterCard, setTyped, blocked) {
+  const latest = useMemo(() => ({}), []);
+  latest.enterCard = enterCard;
+  latest.blocked = blocked;
+  useEffect(() => {
+    const reader = new CardReader({ onCard: (card, source) => latest.enterCard(card, source), onBuffer: setTyped });
+    const press = (event) => {
+      if (latest.blocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (reader.key(event.key, event.timeStamp)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, []);
+}

@@ -1,0 +1,95 @@
+// Claims to pair places and declined insurance as they stand, and how they came out, each with its reason.
+
+import { html } from "../../vendor/htm-preact.js";
+import { findAction, wagerOf } from "./actions.js";
+import { useConsole } from "./context.js";
+import { ClauseTag, Icon } from "./parts.js";
+import { money } from "../../lib/money.js";
+
+const STANDINGS = {
+  granted: "Has it",
+  denied: "Behind",
+  tied: "Equal",
+  outsider: "No wager in the round",
+  waiting: "Waits",
+};
+
+/** One list of claims; `waiting` ones may still be changed. */
+export function Claims({ title, claims, waiting }) {
+  const { view, openAction } = useConsole();
+  const change = findAction(view, "change_wager");
+  return html`<section class="d-panel" aria-label=${title}>
+    <h2>${title}</h2>
+    <ol class="d-claims" role="list">
+      ${claims.map((claim) => {
+        const id = `${claim.kind}:${claim.area}:${claim.player}`;
+        const able = waiting && claim.kind === "pair" && change && !change.refusal;
+        return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
+          <p class="d-claim-head">
+            <span class="d-pay-area">${claim.area}</span>
+            <strong>${claim.name}</strong>
+            <span>${claim.kind === "pair" ? "pair" : insured(view, claim)}</span>
+            ${claim.cents > 0 && html`<span class="money">${money(claim.cents)}</span>`}
+            <span class="d-standing">${STANDINGS[claim.standing] ?? claim.standing}</span>
+          </p>
+          <p class="d-claim-why">${claim.words}</p>
+          <p class="d-claim-keys">
+            <${ClauseTag} clause=${claim.clause} />
+            ${able &&
+            html`<button
+              type="button"
+              class="d-button d-button-plain"
+              onClick=${() => openAction({ ...change, command: { ...change.command, wager: id } })}
+            >
+              Change
+            </button>`}
+          </p>
+        </li>`;
+      })}
+    </ol>
+  </section>`;
+}
+
+function insured(view, claim) {
+  const wager = wagerOf(view, claim.of);
+  return wager ? `insurance of ${wager.stakes.map((stake) => stake.name).join(" + ")}` : "insurance";
+}
+
+/** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
+export function Wagers() {
+  const { view, focusArea, setFocusArea, openAction, explain } = useConsole();
+  const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
+  const tap = (wager) => {
+    const change = findAction(view, "change_wager", { wager: wager.id }) ?? findAction(view, "change_wager");
+    if (!change || wager.kind !== "main") return;
+    if (change.refusal && !change.fields.length) explain(change);
+    else openAction({ ...change, command: { ...change.command, wager: wager.id } });
+  };
+  return html`<section class="d-panel" aria-label="Wagers">
+    <h2>
+      ${focusArea ? `Area ${focusArea}` : "Wagers"}
+      ${focusArea &&
+      html`<button type="button" class="d-button d-button-icon" aria-label="Show all areas" onClick=${() => setFocusArea(null)}>
+        <${Icon} name="close" />
+      </button>`}
+    </h2>
+    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">No wagers yet.</p>`}
+    ${areas.map(
+      (area) =>
+        area.wagers.length > 0 &&
+        html`<div key=${area.area} class="d-area-wagers">
+          ${area.controller &&
+          html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`}
+          ${area.wagers.map(
+            (wager) =>
+              html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>
+                <span class="d-pay-area">${area.area}</span>
+                <span class="d-wager-names">${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
+                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind}</span>
+                <strong class="money">${money(wager.stake_cents)}</strong>
+              </button>`,
+          )}
+        </div>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,111 @@
+// The player's decision as big keys, the other wagers' options, and taking back a doubled part.
+
+import { html } from "../../vendor/htm-preact.js";
+import { actionsOf, areaOf, findAction, nameOf, wagerOf } from "./actions.js";
+import { useConsole } from "./context.js";
+import { ActionButton } from "./parts.js";
+import { money } from "../../lib/money.js";
+
+const KEYS = ["hit", "stand", "double", "split"];
+
+/** Whose hand it is, in words: "Area 3 · hand 2 · Ana". */
+export function turnWords(view) {
+  const turn = view.round?.turn;
+  if (!turn) return "";
+  const area = areaOf(view, turn.area);
+  const parts = [`Area ${turn.area}`];
+  if (area.hands.length > 1) parts.push(`hand ${turn.hand} of ${area.hands.length}`);
+  if (area.controller) parts.push(area.controller.name);
+  return parts.join(" · ");
+}
+
+function turnHand(view) {
+  const turn = view.round?.turn;
+  return turn ? areaOf(view, turn.area)?.hands.find((hand) => hand.hand === turn.hand) : null;
+}
+
+function DockHead({ view, title }) {
+  const hand = turnHand(view);
+  return html`<div class="d-dock-head">
+    <p><span class="d-kicker">${title}</span> <strong>${turnWords(view)}</strong></p>
+    ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
+  </div>`;
+}
+
+/** Hit, stand, double (also for less) and split. */
+export function Decisions() {
+  const { view, openAction } = useConsole();
+  const double = findAction(view, "double");
+  return html`<section class="d-dock d-decisions" aria-label="Decision">
+    <${DockHead} view=${view} title="Decides" />
+    <div class="d-decision-keys">
+      ${KEYS.map((type) => findAction(view, type))
+        .filter(Boolean)
+        .map((action) => html`<${ActionButton} key=${action.command.type} action=${whole(action)} look=${action.command.type} />`)}
+    </div>
+    ${double &&
+    !double.refusal &&
+    html`<div class="d-dock-extra">
+      <button type="button" class="d-button d-button-plain" onClick=${() => openAction({ ...double, fields: ["stakes"] })}>
+        Double for less…
+      </button>
+    </div>`}
+  </section>`;
+}
+
+/** Doubling for the whole stake and joining a double in full need nothing more to be said. */
+function whole(action) {
+  return { ...action, fields: action.fields.filter((field) => field !== "stakes") };
+}
+
+/** The other wagers on the hand, one row each: match or stay, join or not. */
+export function Options() {
+  const { view, openAction } = useConsole();
+  const answers = actionsOf(view, "answer_option");
+  const wagers = [...new Set(answers.map((action) => action.command.wager))];
+  return html`<section class="d-dock" aria-label="Options of the other wagers">
+    <${DockHead} view=${view} title="The other wagers" />
+    <div class="d-rows">
+      ${wagers.map((id) => {
+        const own = answers.filter((action) => action.command.wager === id);
+        const less = own.find((action) => action.fields.includes("stakes") && !action.refusal);
+        return html`<div class="d-row" key=${id}>
+          <${WagerWords} view=${view} id=${id} />
+          <div class="d-row-keys">
+            ${own.map((action) => html`<${ActionButton} key=${action.label} action=${whole(action)} look=${action.command.accepts ? "take" : "plain"} />`)}
+            ${less &&
+            html`<button type="button" class="d-button d-button-plain" onClick=${() => openAction(less)}>For less…</button>`}
+          </div>
+        </div>`;
+      })}
+    </div>
+  </section>`;
+}
+
+/** "Line 2 · Ben and Chi · $40". */
+export function WagerWords({ view, id }) {
+  const wager = wagerOf(view, id);
+  if (!wager) return html`<p>${id}</p>`;
+  const names = wager.stakes.map((stake) => stake.name).join(" + ");
+  return html`<p class="d-wager-words">
+    <strong>${names}</strong>
+    <span>Area ${wager.area}${wager.line ? ` · line ${wager.line}` : ""} · <span class="money">${money(wager.stake_cents)}</span></span>
+  </p>`;
+}
+
+/** After a double: each backer may take the doubled part back. */
+export function Withdrawals() {
+  const { view } = useConsole();
+  return html`<section class="d-dock" aria-label="Doubled part">
+    <${DockHead} view=${view} title="Doubled" />
+    <div class="d-rows">
+      ${actionsOf(view, "withdraw_double").map(
+        (action) =>
+          html`<div class="d-row" key=${action.command.player ?? action.label}>
+            <p class="d-wager-words"><strong>${nameOf(view, action.command.player ?? action.player)}</strong></p>
+            <div class="d-row-keys"><${ActionButton} action=${action} /></div>
+          </div>`,
+      )}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,52 @@
+// What a clause requires, why something may not be done, and short notices that pass.
+
+import { html } from "../../vendor/htm-preact.js";
+import { useConsole } from "./context.js";
+import { Sheet } from "./parts.js";
+
+/** A clause in our words. */
+export function ClauseSheet({ clause, onClose }) {
+  const { view } = useConsole();
+  const note = view.notes[clause];
+  return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} onClose=${onClose}>
+    <p class="d-requires">${note?.requires ?? "The rulebook's words for this number are on the table's rules page."}</p>
+    <p class="d-hint">${view.table.rulebook_title}. In our words; the approved text decides.</p>
+  <//>`;
+}
+
+/** Why an action is refused now. Where the attempt itself must be on record, it can be sent all the same. */
+export function ReasonSheet({ action, onClose }) {
+  const { view, openAction } = useConsole();
+  const { refusal } = action;
+  const note = view.notes[refusal.clause];
+  return html`<${Sheet} title=${action.label} kicker="Not now" onClose=${onClose}>
+    <p class="d-requires">${refusal.message}</p>
+    ${refusal.clause &&
+    html`<div class="d-note">
+      <p class="clause-mark">${refusal.clause}</p>
+      <p>${note ? html`<strong>${note.title}.</strong> ${note.requires}` : ""}</p>
+    </div>`}
+    ${ATTEMPTS.has(action.command.type) &&
+    action.fields.length > 0 &&
+    html`<footer class="d-sheet-foot">
+      <button type="button" class="button d-button" onClick=${() => openAction(action)}>Record the attempt</button>
+    </footer>`}
+  <//>`;
+}
+
+/** Attempts that are evidence when they come too late. */
+const ATTEMPTS = new Set(["place_wager", "change_wager"]);
+
+export function Toasts() {
+  const { toasts, dismiss, showClause } = useConsole();
+  return html`<div class="d-toasts" role="status" aria-live="assertive">
+    ${toasts.map(
+      (toast) =>
+        html`<div key=${toast.id} class=${`d-toast is-${toast.kind}`}>
+          <p>${toast.text}${toast.times && html`<small>${toast.times}</small>`}</p>
+          ${toast.clause && html`<button type="button" class="clause" onClick=${() => showClause(toast.clause)}><span>${toast.clause}</span></button>`}
+          <button type="button" class="button button--quiet" onClick=${() => dismiss(toast.id)}>Close</button>
+        </div>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,99 @@
+// The pay sheet in the order it is paid, its sums, and the chips they take.
+
+import { html } from "../../vendor/htm-preact.js";
+import { listOfNames, nameOf } from "./actions.js";
+import { useConsole } from "./context.js";
+import { ClauseTag } from "./parts.js";
+import { money } from "../../lib/money.js";
+
+const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
+const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance" };
+const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
+
+/** What crosses the layout for a line: winnings from the rack, or the stake to it. */
+function moved(line) {
+  return line.returned_cents - line.stake_cents;
+}
+
+/** One row for each line that is due; a tap shows its area on the felt. */
+export function PaySheet() {
+  const { view, setFocusArea, focusArea } = useConsole();
+  const lines = view.round.pay_sheet;
+  return html`<section class="d-panel d-pay" aria-label="Pay sheet">
+    <h2>Pay and take</h2>
+    <ol class="d-pay-lines" role="list">
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.result + line.players} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+    </ol>
+    ${view.round.bonuses.length > 0 && html`<${Bonuses} view=${view} />`}
+  </section>`;
+}
+
+function PayLine({ view, line, near, onTap }) {
+  const kind = KINDS[line.kind] ?? line.kind;
+  return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
+    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`Area ${line.area}: ${line.words}`}>
+      <span class="d-pay-area">${line.area}</span>
+      <span class="d-pay-words">
+        <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}${kind && html` <em>${kind}</em>`}</strong>
+        <span>${line.words}</span>
+      </span>
+      <span class="d-pay-money">
+        <span>${RESULTS[line.result] ?? line.result}</span>
+        <strong class="money">${money(Math.abs(moved(line)) || line.returned_cents)}</strong>
+      </span>
+    </button>
+    <${ClauseTag} clause=${line.clause} />
+  </li>`;
+}
+
+function Bonuses({ view }) {
+  return html`<h3 class="d-bonus-title">Super Bonus</h3>
+    <ul class="d-pay-lines" role="list">
+      ${view.round.bonuses.map(
+        (bonus) =>
+          html`<li key=${bonus.wager} class="d-pay-line is-won">
+            <div class="d-pay-main">
+              <span class="d-pay-area">${bonus.area}</span>
+              <span class="d-pay-words"><span>${bonus.words}</span></span>
+              <span class="d-pay-money"><span>Pay</span><strong class="money">${money(bonus.cents)}</strong></span>
+            </div>
+            <${ClauseTag} clause=${bonus.clause} />
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
+export function PayDock() {
+  const { view } = useConsole();
+  const lines = view.round.pay_sheet;
+  const sum = (sign) => lines.map(moved).filter((cents) => Math.sign(cents) === sign).reduce((all, cents) => all + Math.abs(cents), 0);
+  const bonus = view.round.bonuses.reduce((all, each) => all + each.cents, 0);
+  const pay = sum(1) + (lines.length ? 0 : bonus);
+  return html`<section class="d-dock d-sums" aria-label="Sums">
+    <dl>
+      <div class="is-won"><dt>Pay from the rack</dt><dd class="money">${money(pay)}</dd></div>
+      <div class="is-lost"><dt>Take to the rack</dt><dd class="money">${money(sum(-1))}</dd></div>
+      <div><dt>Lines</dt><dd class="number">${lines.length}</dd></div>
+    </dl>
+    ${pay > 0 &&
+    html`<ul class="d-breakdown" role="list" aria-label="Payment in chips">
+      ${chips(pay).map(
+        ([value, count]) =>
+          html`<li key=${value}><span class=${`d-chip-mark d-chip-${value / 100}`} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></li>`,
+      )}
+    </ul>`}
+  </section>`;
+}
+
+/** [[10000, 2], [500, 1]]: the fewest chips; what is left below the smallest chip comes last. */
+export function chips(cents) {
+  const counted = [];
+  let left = cents;
+  for (const value of CHIPS_CENTS) {
+    const count = Math.trunc(left / value);
+    if (count) counted.push([value, count]);
+    left -= count * value;
+  }
+  return left ? [...counted, [left, 1]] : counted;
+}

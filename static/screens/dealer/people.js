@@ -1,0 +1,106 @@
+// The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { actionForArea, findAction } from "./actions.js";
+import { useConsole } from "./context.js";
+import { Icon, Sheet } from "./parts.js";
+import { Choice, RefusalLine } from "./stake_sheet.js";
+import { money } from "../../lib/money.js";
+
+/** What a player has on the layout in this round, in cents. */
+function staked(view, player) {
+  return (view.round?.areas ?? [])
+    .flatMap((area) => area.wagers)
+    .flatMap((wager) => wager.stakes)
+    .filter((stake) => stake.player === player)
+    .reduce((sum, stake) => sum + stake.cents, 0);
+}
+
+const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
+
+/** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
+export function PlayersDock({ betting }) {
+  const { view, openAction, openPlayer } = useConsole();
+  const tap = (player) => {
+    const place = betting && player.seat && actionForArea(view, "place_wager", player.seat);
+    if (place) openAction(place, { area: player.seat });
+    else openPlayer(player.seat, null, player);
+  };
+  return html`<section class="d-dock" aria-label="Players">
+    <div class="d-dock-head">
+      <p><span class="d-kicker">${betting ? "Bets are open" : "At the table"}</span>
+        <strong>${betting ? "Tap an area of the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
+      <button type="button" class="button d-button" onClick=${() => openPlayer(null, null)}>
+        <${Icon} name="plus" /> Player
+      </button>
+    </div>
+    <div class="d-people">
+      ${[...view.players].sort(bySeat).map((player) => {
+        const cents = staked(view, player.player);
+        return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
+          <strong>${player.name}</strong>
+          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.one_area_only ? " · one area" : ""}</span>
+          ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
+        </button>`;
+      })}
+      ${view.players.length === 0 && html`<p class="d-empty">Nobody yet. Add the players as they sit down.</p>`}
+    </div>
+  </section>`;
+}
+
+/** A new id for a guest; the table's record knows guests by it. */
+function guestId() {
+  return `g${Date.now().toString(36)}${Math.trunc(Math.random() * 1296).toString(36)}`;
+}
+
+/** "Guest 3": the first such name that nobody has. */
+function guestName(players) {
+  const names = new Set(players.map((player) => player.name));
+  for (let number = 1; ; number += 1) if (!names.has(`Guest ${number}`)) return `Guest ${number}`;
+}
+
+/** Seats, moves, renames or lets go a player. `then(player)` is called with a new player's id. */
+export function PlayerSheet({ seat, then, player, onClose }) {
+  const { view, send, locked, refusal, openAction } = useConsole();
+  const [name, setName] = useState(player?.name ?? guestName(view.players));
+  const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
+  const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
+  const remove = player && findAction(view, "remove_player", { player: player.player });
+  const canRemove = player && (remove ?? findAction(view, "remove_player"));
+  const restrict = player && findAction(view, "restrict_player");
+  const seats = [
+    { value: null, label: "Standing" },
+    ...Array.from({ length: view.table.layout.positions }, (_, index) => ({ value: index + 1, label: String(index + 1) })),
+  ];
+  const save = async (event) => {
+    event.preventDefault();
+    const id = player?.player ?? guestId();
+    if (!(await send({ type: "seat_player", player: id, name: name.trim(), seat: place }))) return;
+    onClose();
+    then?.(id);
+  };
+  const leave = async () => {
+    if (await send({ type: "remove_player", player: player.player })) onClose();
+  };
+  return html`<${Sheet} title=${player ? player.name : "New player"} kicker="Player" onClose=${onClose}>
+    <form onSubmit=${save} class="d-form">
+      <label class="d-field">
+        <span>Name</span>
+        <input type="text" maxlength="40" required value=${name} onInput=${(event) => setName(event.target.value)} autocomplete="off" />
+      </label>
+      <${Choice} label="Seat" value=${place} options=${seats} onChange=${setPlace} />
+      ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+      <footer class="d-sheet-foot">
+        ${canRemove &&
+        html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`}
+        ${restrict &&
+        html`<button type="button" class="button d-button" onClick=${() => openAction({ ...restrict, command: { ...restrict.command, player: player.player } })}>
+          ${player.one_area_only ? "Lift the restriction" : "Keep to one area"}
+        </button>`}
+        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
+          ${player ? "Save" : place ? `Seat at ${place}` : "Add, standing"}
+        </button>
+      </footer>
+    </form>
+  <//>`;
+}

@@ -1,0 +1,243 @@
+// The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { areaOf, wagerOf } from "./actions.js";
+import { Amount } from "./amount.js";
+import { useConsole } from "./context.js";
+import { Icon, Sheet } from "./parts.js";
+import { money } from "../../lib/money.js";
+
+const TITLES = {
+  place_wager: "Wager",
+  change_wager: "Change the wager",
+  record_found_wager: "Wager found outside the limits",
+  insure: "Insurance",
+  claim_insurance: "Another player's insurance",
+  double: "Double for less",
+  answer_option: "Join the double for less",
+};
+const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
+
+/** Who may be named: the wager's own backers, or everybody at the table with the seated one first. */
+function candidates(view, type, area, wager) {
+  if (!ANY_PLAYER.has(type) && wager) return wager.stakes.map(({ player, name }) => ({ player, name, seat: null }));
+  const others = type === "claim_insurance" && wager ? wager.stakes.map((stake) => stake.player) : [];
+  const rank = (player) => (player.seat === area ? 0 : player.seat ? 1 : 2);
+  return view.players
+    .filter(({ player }) => !others.includes(player))
+    .sort((one, two) => rank(one) - rank(two) || (one.seat ?? 0) - (two.seat ?? 0) || one.name.localeCompare(two.name));
+}
+
+function controllersWager(view) {
+  const { turn } = view.round;
+  const area = areaOf(view, turn.area);
+  return area.wagers.find(
+    (wager) =>
+      (wager.kind === "main" || wager.kind === "split") &&
+      wager.hand === turn.hand &&
+      wager.stakes.some((stake) => stake.player === area.controller?.player),
+  );
+}
+
+/** What the sheet starts with. */
+function start(view, action, preset) {
+  const command = { ...action.command, ...preset };
+  const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
+  const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
+  const claim = claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
+  const area = command.area ?? wager?.area ?? claim?.area ?? null;
+  const people = candidates(view, command.type, area, wager);
+  let stakes = [];
+  if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
+  else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
+  else if (people[0]?.seat === area && area !== null) stakes = [{ player: people[0].player, cents: 0 }];
+  return {
+    command,
+    wager,
+    area,
+    kind: command.kind ?? "main",
+    line: command.line ?? freeLine(view, area),
+    stakes: stakes.map(({ player, cents }) => ({ player, cents })),
+  };
+}
+
+/** Only a first suggestion: the line after those in use. */
+function freeLine(view, area) {
+  const taken = (area && areaOf(view, area)?.wagers.filter((wager) => wager.kind === "main").map((wager) => wager.line)) || [];
+  return [1, 2, 3].find((line) => !taken.includes(line)) ?? 1;
+}
+
+/** The command as it is sent, from what was filled in. */
+function commandOf(draft) {
+  const { command, area, kind, line } = draft;
+  const stakes = draft.stakes.filter((stake) => stake.cents > 0);
+  if (command.type === "claim_insurance") {
+    return { type: command.type, wager: command.wager, player: stakes[0]?.player, cents: stakes[0]?.cents ?? 0 };
+  }
+  if (command.type === "place_wager") {
+    return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff: draft.byStaff ?? false };
+  }
+  if (command.type === "record_found_wager") return { type: command.type, area, line, stakes };
+  return { ...command, stakes };
+}
+
+export function StakeSheet({ action, preset, onClose }) {
+  const { view, send, locked, openPlayer, refusal } = useConsole();
+  const [draft, setDraft] = useState(() => start(view, action, preset));
+  const [active, setActive] = useState(draft.stakes[0]?.player ?? null);
+  const { command, wager, area, kind, line, stakes } = draft;
+  const change = (values) => setDraft((now) => ({ ...now, ...values }));
+  const people = candidates(view, command.type, area, wager);
+  const shared = command.type !== "claim_insurance" && kind === "main";
+  const pick = (player) => {
+    setActive(player);
+    if (stakes.some((stake) => stake.player === player)) return;
+    const kept = shared ? stakes.filter((stake) => stake.cents > 0) : [];
+    change({ stakes: [...kept, { player, cents: shared ? 0 : (stakes[0]?.cents ?? 0) }] });
+  };
+  const drop = (player) => {
+    change({ stakes: stakes.filter((stake) => stake.player !== player) });
+    if (active === player) setActive(null);
+  };
+  const own = stakes.find((stake) => stake.player === active);
+  const setCents = (cents) => change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
+  const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
+  const ready = total > 0 && (area !== null || !needsArea(command.type));
+  const submit = async (chosen) => {
+    if (await send(chosen)) onClose();
+  };
+  const limits = view.table.limits[kind === "pair" ? "pair" : "main"];
+  return html`<${Sheet}
+    title=${TITLES[command.type] ?? action.label}
+    kicker=${area ? `Area ${area}` : ""}
+    wide=${true}
+    onClose=${onClose}
+  >
+    <div class="d-stake">
+      <div class="d-stake-who">
+        <div class="d-people" role="group" aria-label="Player">
+          ${people.map((person) => {
+            const stake = stakes.find((each) => each.player === person.player);
+            return html`<button
+              type="button"
+              key=${person.player}
+              class=${`d-person${stake ? " is-in" : ""}`}
+              aria-pressed=${active === person.player ? "true" : "false"}
+              onClick=${() => pick(person.player)}
+            >
+              <strong>${person.name}</strong>
+              <span>${stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : ""}</span>
+            </button>`;
+          })}
+          ${ANY_PLAYER.has(command.type) &&
+          html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area, pick)}>
+            <${Icon} name="plus" /><strong>Guest</strong>
+          </button>`}
+        </div>
+        ${command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(view)} onChange=${(next) => change({ kind: next, stakes: stakes.slice(0, 1) })} />`}
+        ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label="Area" value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
+        ${needsLine(command.type) && kind === "main" && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
+        ${command.type === "place_wager" &&
+        html`<label class="d-check">
+          <input type="checkbox" checked=${draft.byStaff ?? false} onChange=${(event) => change({ byStaff: event.target.checked })} />
+          <span>Placed by staff at the player's request</span>
+        </label>`}
+      </div>
+      <div class="d-stake-much">
+        <output class="d-stake-total" aria-live="polite">
+          <span class="money">${money(own?.cents ?? 0)}</span>
+          <small>
+            ${stakes.length > 1
+              ? `Together ${money(total)}`
+              : limits
+                ? `Table limits ${money(limits.min_cents)} to ${money(limits.max_cents)}`
+                : ""}
+          </small>
+        </output>
+        <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(wager, active)} />
+        <div class="d-stake-tools">
+          <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
+          ${stakes.length > 1 &&
+          own &&
+          html`<button type="button" class="button d-button" onClick=${() => drop(active)}>Take off ${nameIn(people, active)}</button>`}
+        </div>
+      </div>
+    </div>
+    ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+    <footer class="d-sheet-foot">
+      ${command.type === "change_wager" &&
+      html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
+        Withdraw
+      </button>`}
+      ${action.refusal && html`<p class="d-hint">${action.refusal.message} It will be refused and recorded.</p>`}
+      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(draft))}>
+        ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb(command.type)} ${money(total)}`}
+      </button>
+    </footer>
+  <//>`;
+}
+
+/** Why the server refused what this sheet sent. */
+export function RefusalLine({ refusal }) {
+  const { showClause } = useConsole();
+  return html`<p class="d-refused" role="alert">
+    <${Icon} name="lock" />
+    <span>${refusal.message}</span>
+    ${refusal.times && html`<small>${refusal.times}</small>`}
+    ${refusal.clause && html`<button type="button" class="clause" onClick=${() => showClause(refusal.clause)}><span>${refusal.clause}</span></button>`}
+  </p>`;
+}
+
+function verb(type) {
+  if (type === "place_wager") return "Place";
+  if (type === "record_found_wager") return "Record";
+  if (type === "change_wager") return "Change to";
+  if (type === "insure") return "Insure for";
+  if (type === "claim_insurance") return "Ask for";
+  return "Double for";
+}
+
+const needsArea = (type) => type === "place_wager" || type === "record_found_wager";
+const needsLine = needsArea;
+const range = (count) => Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
+const nameIn = (people, player) => people.find((person) => person.player === player)?.name ?? player;
+
+function lines(view) {
+  const spot = view.table.layout.spots.find((each) => each.kind === "main");
+  return range(spot?.places ?? 3);
+}
+
+function kinds(view) {
+  const names = { main: "Main wager", pair: "Pair wager" };
+  return view.table.layout.spots.filter((spot) => names[spot.kind]).map((spot) => ({ value: spot.kind, label: names[spot.kind] }));
+}
+
+/** Ready amounts next to a wager that is already there: all of one's stake and half of it. */
+function quickAmounts(wager, player) {
+  const stake = wager?.stakes.find((each) => each.player === player)?.cents ?? wager?.stake_cents;
+  if (!stake) return [];
+  return [
+    { label: "Half", cents: Math.trunc(stake / 2) },
+    { label: "All", cents: stake },
+  ];
+}
+
+/** A row of large choices of which one holds. */
+export function Choice({ label, value, options, onChange }) {
+  return html`<div class="d-choice" role="group" aria-label=${label}>
+    <span class="d-choice-label">${label}</span>
+    <div class="d-choice-keys">
+      ${options.map(
+        (option) =>
+          html`<button
+            type="button"
+            key=${option.value}
+            aria-pressed=${option.value === value ? "true" : "false"}
+            onClick=${() => onChange(option.value)}
+          >
+            ${option.label}
+          </button>`,
+      )}
+    </div>
+  </div>`;
+}

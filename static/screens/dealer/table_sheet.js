@@ -1,0 +1,68 @@
+// What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
+
+import { html } from "../../vendor/htm-preact.js";
+import { actionsOf } from "./actions.js";
+import { useConsole } from "./context.js";
+import { ActionButton, ClauseTag, Sheet } from "./parts.js";
+import { Choice } from "./stake_sheet.js";
+import { money } from "../../lib/money.js";
+
+const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "restrict_player", "record_found_wager"];
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance" };
+
+export function TableSheet({ onClose }) {
+  const { view, hand, setHand } = useConsole();
+  const { table, round } = view;
+  return html`<${Sheet} title=${table.rulebook_title} kicker="Table" wide=${true} onClose=${onClose}>
+    <div class="d-table-sheet">
+      <div>
+        <h3>Limits</h3>
+        <dl class="d-facts">
+          ${Object.entries(table.limits).map(
+            ([kind, limits]) =>
+              html`<div key=${kind}><dt>${KIND_NAMES[kind] ?? kind}</dt><dd class="money">${money(limits.min_cents)} – ${money(limits.max_cents)}</dd></div>`,
+          )}
+          <div><dt>Wagers per area</dt><dd>${table.wagers_per_area}</dd></div>
+          <div><dt>Cards left in the shoe</dt><dd class="number">${table.cards_left} of ${table.decks} decks</dd></div>
+        </dl>
+        ${table.scheduled_limits && html`<p class="d-hint">New limits wait for the end of the round.</p>`}
+        <h3>Odds</h3>
+        <dl class="d-facts">
+          ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
+        </dl>
+      </div>
+      <div>
+        <h3>This table</h3>
+        <div class="d-stack">
+          ${actionsOf(view, ...TABLE_COMMANDS).map(
+            (action) => html`<${ActionButton} key=${action.command.type + (action.command.player ?? "")} action=${action} />`,
+          )}
+        </div>
+        ${round && html`<${Lamps} lamps=${round.lamps} />`}
+        <h3>This screen</h3>
+        <${Choice}
+          label="Keys at my"
+          value=${hand}
+          options=${[{ value: "left", label: "Left hand" }, { value: "right", label: "Right hand" }]}
+          onChange=${setHand}
+        />
+      </div>
+    </div>
+  <//>`;
+}
+
+const LAMPS = [
+  ["interim_settlement", "Interim settlement made", "PM 1.1.6"],
+  ["subsequent_deal", "Subsequent deal begun", "PM 1.1.15"],
+  ["outcome_established", "Outcome established", "ruling 8"],
+];
+
+function Lamps({ lamps }) {
+  return html`<h3>Where the round stands</h3>
+    <ul class="d-lamps" role="list">
+      ${LAMPS.map(
+        ([key, words, clause]) =>
+          html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}><span>${words}: <strong>${lamps[key] ? "yes" : "not yet"}</strong></span><${ClauseTag} clause=${clause} /></li>`,
+      )}
+    </ul>`;
+}

@@ -1,0 +1,92 @@
+// The cards: the house on top, the others' hands small, mine large in front.
+
+import { html } from "../../vendor/htm-preact.js";
+import { CardRow, Total } from "../common/cards.js";
+import { ClauseTag } from "../common/clause.js";
+import { myAreas, otherAreas } from "./reading.js";
+
+const STATUS_WORDS = {
+  active: "Being decided",
+  waiting: "Waiting",
+  stood: "Stands",
+  doubled: "Doubled",
+  twenty_one: "21",
+  pontoon: "Pontoon",
+  bust: "Over 21",
+  surrendered: "Surrendered",
+  settled: "Settled",
+};
+
+export function Felt({ view, ask }) {
+  const mine = myAreas(view);
+  return html`<section class="cloth" aria-label="The cards on the table">
+    <${House} view=${view} ask=${ask} />
+    <${Others} view=${view} />
+    <div class=${`mine mine--${Math.min(4, handsOf(mine))}`}>
+      ${mine.map((area) => html`<${Mine} key=${area.area} area=${area} view=${view} />`)}
+    </div>
+  </section>`;
+}
+
+const handsOf = (areas) => areas.reduce((sum, area) => sum + Math.max(1, area.hands.length), 0);
+
+function House({ view, ask }) {
+  const { house } = view;
+  return html`<div class="house">
+    <h2 class="cloth-title">Dealer</h2>
+    <${CardRow} cards=${house.cards} places=${2} />
+    <p class="house-total">
+      <${Total} hand=${house} />
+      ${house.cards.length > 0 && html`<${ForInformation} ask=${ask} />`}
+    </p>
+  </div>`;
+}
+
+/** Totals bind nobody (PM 3.5): said wherever they are shown. */
+function ForInformation({ ask }) {
+  return html`<span class="for-information">Totals are for information <${ClauseTag} clause="PM 3.5" onAsk=${ask} /></span>`;
+}
+
+function Others({ view }) {
+  const others = otherAreas(view);
+  if (!others.some((area) => area.hands.length)) return html`<p class="arc-words" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
+  return html`<ol class="others" role="list" aria-label="The other areas">
+    ${others.map(
+      (area) =>
+        html`<li key=${area.area} class=${`other${view.turn?.area === area.area ? " is-turn" : ""}`}>
+          <span class="other-number"><span class="visually-hidden">Area </span>${area.area}</span>
+          ${area.hands.length === 0 && html`<span class="other-none">–</span>`}
+          ${area.hands.map(
+            (hand) => html`<span key=${hand.hand} class="other-hand">
+              <${CardRow} cards=${hand.cards} doubled=${hand.doubled} /><${Total} hand=${hand} />
+            </span>`,
+          )}
+        </li>`,
+    )}
+  </ol>`;
+}
+
+function Mine({ area, view }) {
+  const control = area.i_control ? "You decide here" : area.controller ? `${area.controller} decides here` : "";
+  const turn = view.turn?.area === area.area ? view.turn.hand : 0;
+  return html`<div class=${`my-area${turn ? " is-turn" : ""}`}>
+    <h2 class="cloth-title">
+      Area ${area.area}${area.area === view.seat ? ", your seat" : ""}
+      ${control && html`<span class="control">${control}</span>`}
+    </h2>
+    ${area.hands.length === 0 && html`<${CardRow} cards=${[]} places=${2} />`}
+    <div class="my-hands">
+      ${area.hands.map(
+        (hand) =>
+          html`<div key=${hand.hand} class=${`my-hand my-hand--${hand.status}${turn === hand.hand ? " is-turn" : ""}`}>
+            ${area.hands.length > 1 && html`<p class="hand-number">Hand ${hand.hand}</p>`}
+            <${CardRow} cards=${hand.cards} doubled=${hand.doubled} />
+            <p class="hand-words">
+              <${Total} hand=${hand} large=${true} />
+              <span class="hand-status">${turn === hand.hand ? "Now" : (STATUS_WORDS[hand.status] ?? "")}</span>
+            </p>
+          </div>`,
+      )}
+    </div>
+  </div>`;
+}

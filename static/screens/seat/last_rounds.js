@@ -1,0 +1,62 @@
+// The last ten rounds of this seat's player, fetched anew when a round ends. A tap shows one with its arithmetic.
+
+import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { getJSON } from "../../lib/api.js";
+import { money, signedMoney } from "../../lib/money.js";
+import { Dialog } from "../common/clause.js";
+import { clockWords, dashed, kindWords, statusWords } from "../common/words.js";
+import { outcomeOf } from "./reading.js";
+
+const ROUNDS = "/api/v1/seat/rounds";
+
+export function LastRounds({ view, connection, ask }) {
+  const [rounds, setRounds] = useState([]);
+  const [open, setOpen] = useState(null);
+  const finished = Boolean(outcomeOf(view));
+  useEffect(() => {
+    if (connection !== "live") return undefined;
+    const asked = new AbortController();
+    getJSON(ROUNDS, { signal: asked.signal })
+      .then((body) => setRounds(body.rounds))
+      .catch(() => {}); // the next round asks again; the list says nothing that is not so
+    return () => asked.abort();
+  }, [view.round_number, view.player?.player, finished, connection]);
+  if (!rounds.length) return null;
+  return html`<section class="panel last-rounds" aria-labelledby="last-title">
+    <h2 class="panel__title" id="last-title">Your last rounds</h2>
+    <ol role="list" class="round-list">
+      ${rounds.map(
+        (round) => html`<li key=${round.round}>
+          <button type="button" class="round" onClick=${() => setOpen(round)}>
+            <span class="round-number">${round.round}</span>
+            <span class=${`money result--${resultOf(round.net_cents)}`}>${signedMoney(round.net_cents)}</span>
+          </button>
+        </li>`,
+      )}
+    </ol>
+    ${open && html`<${OneRound} round=${open} onClose=${() => setOpen(null)} />`}
+  </section>`;
+}
+
+const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off");
+
+function OneRound({ round, onClose }) {
+  return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
+    <p class="muted">Ended at ${clockWords(round.ended_at)}. Staked ${money(round.staked_cents)}, back ${money(round.returned_cents)}.</p>
+    <ul role="list" class="wager-list">
+      ${round.results.map(
+        (result, n) => html`<li key=${n} class="wager">
+          <span>${result.kind === "bonus" ? "Super Bonus" : kindWords(result.kind)}, area ${result.area}</span>
+          <strong class="money">${money(result.stake_cents)}</strong>
+          <p class="wager-words">
+            <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
+            <span class="arithmetic">${result.words}</span>
+            <span class="came-back">Back to you: <b class="money">${money(result.returned_cents)}</b></span>
+            <span class="clause-mark">${result.clause}</span>
+          </p>
+        </li>`,
+      )}
+    </ul>
+    <p class="round-net">Net <strong class=${`money result--${resultOf(round.net_cents)}`}>${signedMoney(round.net_cents)}</strong></p>
+  <//>`;
+}

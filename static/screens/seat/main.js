@@ -1,0 +1,74 @@
+// The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
+
+import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
+import { Countdown } from "../common/countdown.js";
+import { ClauseDialog } from "../common/clause.js";
+import { LastRounds } from "./last_rounds.js";
+import { Money } from "./money.js";
+import { Options } from "./options.js";
+import { Felt } from "./felt.js";
+import { outcomeOf, turnWords } from "./reading.js";
+
+function Seat({ tableName }) {
+  const live = useLive("/ws/seat");
+  const [asked, ask] = useState(null);
+  const { view, connection, closed } = live;
+  useEffect(() => {
+    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
+  }, [view?.table.training]);
+  if (closed) return html`<${Gone} code=${closed} signInHref="/pair/" what="display" />`;
+  if (!view) return html`<${Waiting} connection=${connection} />`;
+  return html`<div class="seat" data-connection=${connection}>
+    <header class="seat-bar">
+      <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
+      ${view.table.training && html`<span class="training-mark">Training</span>`}
+      <span class="seat-round">${view.round_number ? `Round ${view.round_number}` : ""}</span>
+      <${ConnectionChip} connection=${connection} />
+    </header>
+    <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <div class="seat-now"><${Now} view=${view} now=${live.now} /></div>
+    <div class="seat-felt"><${Felt} view=${view} ask=${ask} /></div>
+    <div class="seat-side">
+      <${Notices} notices=${view.notices} />
+      <${Money} view=${view} ask=${ask} />
+      <${Options} view=${view} ask=${ask} />
+      <${LastRounds} view=${view} connection=${connection} ask=${ask} />
+    </div>
+    <${ClauseDialog} asked=${asked} notes=${view.notes} onClose=${() => ask(null)} />
+  </div>`;
+}
+
+/** What is going on, large: whose turn, how long for bets, or how the round came out. */
+function Now({ view, now }) {
+  const outcome = outcomeOf(view);
+  const turn = turnWords(view);
+  if (outcome) {
+    return html`<p class=${`now now--${outcome.result}`} role="status">
+      <span class="now__kicker">This round</span>
+      <span class="now__words">${outcome.words}</span>
+    </p>`;
+  }
+  return html`<p class=${`now${turn.mine ? " now--mine" : ""}`} role="status">
+      <span class="now__kicker">${turn.kicker}</span>
+      <span class="now__words">${turn.words}</span>
+    </p>
+    <${Countdown} closesAt=${view.closes_at} now=${now} />`;
+}
+
+function Notices({ notices }) {
+  if (!notices.length) return null;
+  return html`<section class="notices" aria-label="Notices">
+    ${notices.map((notice) => html`<p key=${notice} class="banner">${notice}</p>`)}
+  </section>`;
+}
+
+function Waiting({ connection }) {
+  return html`<div class="seat-waiting">
+    <p class="announcement">${connection === "stale" ? "No connection to the table" : "Joining the table…"}</p>
+    <${ConnectionChip} connection=${connection} />
+  </div>`;
+}
+
+const root = document.getElementById("seat");
+render(html`<${Seat} tableName=${root.dataset.tableName} />`, root);

@@ -1,0 +1,76 @@
+// My wagers with their results and the arithmetic, my claims and bonuses, and what the round comes to so far.
+
+import { html } from "../../vendor/htm-preact.js";
+import { money, signedMoney } from "../../lib/money.js";
+import { ClauseTag } from "../common/clause.js";
+import { dashed, kindWords, statusWords } from "../common/words.js";
+import { outcomeOf } from "./reading.js";
+
+export function Money({ view, ask }) {
+  const { wagers, claims, bonuses, player } = view;
+  const nothing = wagers.length === 0 && claims.length === 0;
+  const several = new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
+  return html`<section class="panel wagers" aria-labelledby="wagers-title">
+    <h2 class="panel__title" id="wagers-title">
+      <span>${player ? `${player.name}, your wagers` : "Your wagers"}</span>
+      ${wagers.some((wager) => wager.results.length) && html`<${Net} view=${view} />`}
+    </h2>
+    ${nothing && html`<p class="muted">${nobodyWords(view)}</p>`}
+    <ul role="list" class="wager-list">
+      ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} areas=${several} ask=${ask} />`)}
+      ${bonuses.map(
+        (bonus) => html`<li key=${bonus.wager} class="wager">
+          <span class="badge badge--won">Super Bonus</span>
+          <strong class="money">${money(bonus.cents)}</strong>
+          <p class="wager-words">${bonus.words} <${ClauseTag} clause=${bonus.clause} onAsk=${ask} /></p>
+        </li>`,
+      )}
+      ${claims.map(
+        (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}`} class="wager wager--claim">
+          <span>${kindWords(claim.kind)} asked for, area ${claim.area}</span>
+          <strong class="money">${money(claim.cents)}</strong>
+          <p class="wager-words">${claim.words} <${ClauseTag} clause=${claim.clause} onAsk=${ask} /></p>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function nobodyWords(view) {
+  if (!view.player) return "No player is noted at this seat. Tell the dealer, and your wagers show here.";
+  return view.table.open ? "No wager in this round yet." : "The table is closed.";
+}
+
+function Net({ view }) {
+  const outcome = outcomeOf(view);
+  return html`<span class="net">
+    <span class="net-label">${outcome ? "Round" : "So far"}</span>
+    <strong class="money">${signedMoney(view.net_cents)}</strong>
+  </span>`;
+}
+
+function Wager({ wager, areas, ask }) {
+  const mine = wager.stakes.reduce((sum, stake) => sum + stake.cents, 0);
+  const shared = wager.stake_cents > mine;
+  const open = wager.results.length === 0;
+  return html`<li class="wager">
+    <span class="wager-kind">
+      <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
+      <span class="wager-place">
+        ${areas && `Area ${wager.area} `}${wager.line > 0 && `Line ${wager.line} `}${wager.hand > 1 && `Hand ${wager.hand} `}
+        ${wager.placed_by_staff && "Placed for you "}
+      </span>
+    </span>
+    <strong class="money">${money(mine)}</strong>
+    ${shared && html`<p class="wager-words">Your part of a shared wager of ${money(wager.stake_cents)}.</p>`}
+    ${open && html`<span class="wager-status">${statusWords(wager.status)}</span>`}
+    ${wager.results.map(
+      (result, n) => html`<p key=${n} class="wager-words">
+        <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
+        <span class="arithmetic">${result.words}</span>
+        <span class="came-back">Back to you: <b class="money">${money(result.returned_cents)}</b></span>
+        ${[result.clause, ...result.clauses].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onAsk=${ask} />`)}
+      </p>`,
+    )}
+  </li>`;
+}

@@ -1,0 +1,38 @@
+// Reads a seat's view: sentences made from what the server says, never a judgement of the play.
+
+import { signedMoney } from "../../lib/money.js";
+
+/** The outcome once every wager of mine has its result; null while something is in play or I had none. */
+export function outcomeOf(view) {
+  const { wagers } = view;
+  if (!wagers.length || wagers.some((wager) => !wager.results.length)) return null;
+  const net = view.net_cents;
+  if (net > 0) return { result: "won", words: `You won ${signedMoney(net)}` };
+  if (net < 0) return { result: "lost", words: `You lost ${signedMoney(-net).replace("+", "")}` };
+  return { result: "stood-off", words: "You are even" };
+}
+
+/** Whose turn it is, in words: my decision, another area's, or the phase. */
+export function turnWords(view) {
+  const { turn, areas } = view;
+  if (!turn || !turn.area) return { kicker: "Now", words: view.phase_title, mine: false };
+  const area = areas.find((each) => each.area === turn.area);
+  const hands = area?.hands.length ?? 0;
+  const hand = hands > 1 ? `, hand ${turn.hand} of ${hands}` : "";
+  if (area?.i_control) return { kicker: `Area ${turn.area}${hand}`, words: "Your decision", mine: true };
+  if (area?.mine) return { kicker: `Area ${turn.area}${hand}`, words: `${area.controller} decides for your hand`, mine: false };
+  return { kicker: view.phase_title, words: `Area ${turn.area} decides`, mine: false };
+}
+
+/** Areas that matter to me: with my wagers, else my own seat's. */
+export function myAreas(view) {
+  const mine = view.areas.filter((area) => area.mine);
+  if (mine.length) return mine;
+  return view.areas.filter((area) => area.area === view.seat);
+}
+
+/** The other areas with cards, in the order they lie before a player: the highest number on the left. */
+export function otherAreas(view) {
+  const mine = new Set(myAreas(view).map((area) => area.area));
+  return view.areas.filter((area) => !mine.has(area.area)).sort((one, other) => other.area - one.area);
+}
