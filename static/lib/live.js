@@ -11,7 +11,8 @@
  *                                             what is shown may be old, and buttons that move money stay locked
  *                             "closed"        the server will not have us; detail.reason is "sign_in" (4401),
  *                                             "not_allowed" (4403) or "revoked" (4410); no further attempts
- * onMessage(message)          every other message that is not a pulse
+ * onPulse(message)            the server's heartbeat; its `at` is the server's clock
+ * onMessage(message)          every other message
  *
  * The server sends {"type":"view",seq,view,hints} and {"type":"pulse"}. Attempts follow after 0.25 s, doubling to 8 s,
  * each with jitter, and at once when the browser comes back online or the page becomes visible.
@@ -33,8 +34,8 @@ function addressOf(path) {
 }
 
 class LiveConnection {
-  constructor(path, { onView, onState = () => {}, onMessage = () => {}, Socket = WebSocket }) {
-    Object.assign(this, { path, onView, onState, onMessage, Socket });
+  constructor(path, { onView, onState = () => {}, onMessage = () => {}, onPulse = () => {}, Socket = WebSocket }) {
+    Object.assign(this, { path, onView, onState, onMessage, onPulse, Socket });
     this.seq = -1;
     this.state = "reconnecting";
     this.attempt = 0;
@@ -73,7 +74,9 @@ class LiveConnection {
         this.seq = message.seq;
         this.onView(message.view, { seq: message.seq, hints: message.hints || [] });
       }
-    } else if (message.type !== "pulse") {
+    } else if (message.type === "pulse") {
+      this.onPulse(message);
+    } else {
       this.onMessage(message);
     }
     this.become("live");
