@@ -9,7 +9,7 @@ const SPRITE = new URL("../../cards.svg", import.meta.url).href;
 export function Card({ card, turned = false }) {
   const symbol = card === "??" ? "card-back" : `card-${card}`;
   return html`<span class=${`playing-card${turned ? " is-turned" : ""}`} role="img" aria-label=${cardWords(card)}>
-    <svg viewBox="0 0 250 350" aria-hidden="true"><use href=${`${SPRITE}#${symbol}`} /></svg>
+    <svg viewBox="0 0 100 140" aria-hidden="true"><use href=${`${SPRITE}#${symbol}`} /></svg>
   </span>`;
 }
 

@@ -1,36 +1,41 @@
 // The live connection as a hook, and how a screen says that what it shows is, or is not, live.
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
-import { connect } from "../../lib/live.js";
+import { connectLive } from "../../lib/live.js";
 import { useTick } from "./countdown.js";
 import { ageWords } from "./words.js";
 
-const WORDS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live" };
+const WORDS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
 /**
- * Watch `path`. Gives { message, view, hints, connection, closed, since, now }: the newest message and its view, the
- * connection's state, the close code once the server showed the door, when it was live last, and the server's time.
+ * Watch `path`. Gives { view, hints, message, connection, reason, since, now }: the newest view and the events that led
+ * to it, the newest message of another kind, the connection's state, why the server closed it for good, when it was live
+ * last, and the server's time in milliseconds. A server that has lost its database says so: that is "stale" too.
  */
 export function useLive(path) {
-  const [heard, setHeard] = useState({ message: null, connection: "reconnecting", closed: 0, since: Date.now() });
-  const offset = useRef(0);
+  const [heard, setHeard] = useState({ view: null, hints: [], message: null, state: "reconnecting", trouble: false, reason: "" });
+  const clock = useRef({ offset: 0, lastLive: Date.now() });
   useEffect(() => {
     const put = (part) => setHeard((before) => ({ ...before, ...part }));
-    const live = connect(path, {
-      onView: (message) => put({ message }),
-      onState: (connection) => put(connection === "live" ? { connection } : { connection, since: Date.now() }),
-      onPulse: (at) => {
-        offset.current = Date.parse(at) - Date.now();
+    const troubled = (trouble) => setHeard((before) => (before.trouble === trouble ? before : { ...before, trouble }));
+    const live = connectLive(path, {
+      onView: (view, { hints }) => put({ view, hints, trouble: false }),
+      onState: (state, { reason = "" }) => put({ state, reason }),
+      onPulse: (pulse) => {
+        const trouble = pulse.trouble?.length > 0;
+        troubled(trouble);
+        if (pulse.at) clock.current.offset = Date.parse(pulse.at) - Date.now();
+        if (!trouble) clock.current.lastLive = Date.now();
       },
-      onClosed: (closed) => put({ closed }),
+      onMessage: (message) => (message.type === "trouble" ? troubled(true) : put({ message, trouble: false })),
     });
     return () => live.close();
   }, [path]);
   return {
     ...heard,
-    view: heard.message?.view ?? null,
-    hints: heard.message?.hints ?? [],
-    now: () => Date.now() + offset.current,
+    connection: heard.trouble && heard.state === "live" ? "stale" : heard.state,
+    since: clock.current.lastLive,
+    now: () => Date.now() + clock.current.offset,
   };
 }
 
@@ -51,16 +56,18 @@ export function ConnectionBanner({ connection, since }) {
   return html`<p class=${`banner banner--${connection}`} role="alert">${words}</p>`;
 }
 
-/** The server showed the door: signed out, not allowed, or revoked. */
-export function Gone({ code, signInHref, what }) {
-  const [title, words, action] =
-    {
-      4410: [`This ${what} was taken off`, `A supervisor ended its pairing, or its place changed. It shows nothing until it is let in again.`, "Pair or sign in again"],
-      4403: ["Not allowed", `This ${what} may not be shown here.`, "Go back"],
-    }[code] ?? [`This ${what} is not signed in`, "It shows nothing until it is let in.", "Pair or sign in"];
+const FAREWELLS = {
+  revoked: ["taken off", "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again."],
+  not_allowed: ["not allowed here", "It may not show this table."],
+  sign_in: ["not let in yet", "It shows nothing until it is."],
+};
+
+/** The server ended the connection for good: why, and the way back in. */
+export function Gone({ reason, what, href, action }) {
+  const [title, words] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
   return html`<section class="gone" role="alert">
-    <h1>${title}</h1>
+    <h1>This ${what} is ${title}</h1>
     <p>${words}</p>
-    <a class="button button--primary button--large" href=${code === 4403 ? "/" : signInHref}>${action}</a>
+    <a class="button button--primary button--large" href=${href}>${action}</a>
   </section>`;
 }

@@ -13,11 +13,13 @@ import { outcomeOf, turnWords } from "./reading.js";
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
   const [asked, ask] = useState(null);
-  const { view, connection, closed } = live;
+  const { view, connection, reason } = live;
   useEffect(() => {
     document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
   }, [view?.table.training]);
-  if (closed) return html`<${Gone} code=${closed} signInHref="/pair/" what="display" />`;
+  if (connection === "closed") {
+    return html`<${Gone} reason=${reason} what="display" href="/pair/" action="Pair this display" />`;
+  }
   if (!view) return html`<${Waiting} connection=${connection} />`;
   return html`<div class="seat" data-connection=${connection}>
     <header class="seat-bar">
