@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from rules.base import Value
 
-FILES: Mapping[str, str] = MappingProxyType({"PM": "mbs_pontoon_6.toml"})
+FILES: Mapping[str, str] = MappingProxyType({"PM": "mbs_pontoon_6.toml", "ruling": "rulings.toml"})
 """The file that explains the clauses of each prefix."""
 
 

@@ -1,0 +1,337 @@
+"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal that `decide` itself would give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from rules.base import CommandBase, Context, Refusal
+from rules.cards import card_name
+from rules.commands import (
+    AnnounceController,
+    AnswerOption,
+    ChangeWager,
+    ClaimInsurance,
+    CloseBetting,
+    CloseInsurance,
+    CloseSurrender,
+    CloseTable,
+    CloseWithdrawals,
+    DecideClaim,
+    Double,
+    Hit,
+    Insure,
+    LoadShoe,
+    OfferInsurance,
+    OfferSurrender,
+    OpenBetting,
+    OpenTable,
+    RestrictPlayer,
+    SetBettingTime,
+    Settle,
+    SetWagersPerArea,
+    Split,
+    Stake,
+    Stand,
+    Surrender,
+    UndoEntry,
+    WithdrawDouble,
+)
+from rules.engine import decide
+from rules.events import CardDealt, Entry, Wager
+from rules.money import dollars
+from rules.phases import CLOSED
+from rules.pontoon import claims
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import (
+    all_wagers,
+    backs,
+    controllers_wager,
+    main_wagers,
+    open_stakes,
+    total_of,
+    wager_by_id,
+)
+from rules.state import Round, TableState
+from rules.views import Action
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+ANYONE = "*"
+"""The player of an action that is open to every player at the table."""
+
+
+def actions_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Action, ...]:
+    """Every action of the phase, the primary one first, the standing ones last."""
+    found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
+    return (*found, *_standing(state, phase, book))
+
+
+def _action(
+    state: TableState,
+    command: CommandBase,
+    label: str,
+    clause: str,
+    *,
+    player: str = "",
+    primary: bool = False,
+    fields: tuple[str, ...] = (),
+    hint: str = "",
+) -> Action:
+    """A button for a whole command; the refusal is what `decide` says of it, asked in the role it needs."""
+    phase = state.round.phase if state.round else ("between_rounds" if state.open else CLOSED)
+    role = ph.COMMANDS[phase].get(type(command), "dealer")
+    now = state.round.opened_at if state.round else _EPOCH
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = answer if isinstance(answer, Refusal) else None
+    body = msgspec.to_builtins(command)
+    return Action(
+        command=body, label=label, clause=clause, refusal=refusal, fields=fields, hint=hint, player=player, primary=primary, role=role
+    )
+
+
+def _open(
+    command: str, label: str, clause: str, fields: tuple[str, ...], player: str = "", role: str = "dealer", **given: Any
+) -> Action:
+    """A button whose command a person still fills in; `decide` judges it when it comes."""
+    return Action(command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role)
+
+
+def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    assert state.settings is not None
+    if not state.open:
+        yield _action(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+    else:
+        yield _action(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
+    yield _action(state, LoadShoe(), f"Load {state.settings.decks} shuffled decks", book.cite["decks"])
+    if state.open:
+        yield _action(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+
+
+def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    round_ = _round(state)
+    yield _action(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    wager_fields = ("area", "stakes", "line", "placed_by_staff")
+    yield _open("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
+    assert state.settings is not None
+    if "pair" in state.settings.limits:
+        yield _open("place_wager", "Ask for a pair wager", book.cite["pair_first_claim"], ("area", "stakes"), ANYONE, kind="pair")
+    for wager in all_wagers(round_):
+        player = wager.stakes[0].player
+        yield _open("change_wager", "Change the wager", book.cite["limits"], ("stakes",), player, wager=wager.id)
+        yield _action(state, ChangeWager(wager.id), "Withdraw the wager", book.cite["limits"], player=player)
+    for claim in round_.claims:
+        claim_id = f"pair:{claim.area}:{claim.player}"
+        yield _action(state, ChangeWager(claim_id), "Take the pair claim back", book.cite["pair_first_claim"], player=claim.player)
+    if round_.closes_at is not None:
+        yield _action(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
+    yield _action(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+
+
+def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    contest = claims.resolve(_round(state), book).contest
+    assert contest is not None and contest.ranking.contest is not None
+    at_hand = contest.ranking.contest
+    for names in combinations(at_hand.players, at_hand.places):
+        label = " and ".join(_name(state, player) for player in names)
+        words = "agreed on" if at_hand.kind == "tie" else "first placed"
+        yield _action(state, DecideClaim(names), f"{words.capitalize()}: {label}", at_hand.clause)
+    if at_hand.kind == "tie":
+        yield _action(state, DecideClaim(()), "No agreement: nobody takes it", at_hand.clause)
+
+
+def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    for number, area in enumerate(_round(state).areas, 1):
+        if area.controller:
+            continue
+        for wager in main_wagers(area):
+            for stake in wager.stakes:
+                label = f"{_name(state, stake.player)} calls area {number}"
+                command = AnnounceController(number, stake.player)
+                yield _action(state, command, label, book.cite["ascertain_controller"], player=stake.player)
+
+
+def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws"}.get(_round(state).phase, "hit")
+    yield Action(command={"type": "deal_card"}, label="Enter the card", clause=book.cite[key], fields=("card",), primary=True)
+
+
+def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    clause = book.cite["bonus"] if _round(state).phase == ph.BONUS else f"{book.prefix} 4.1"
+    yield _action(state, Settle(), "Paid and collected", clause, primary=True)
+
+
+def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield _action(state, OfferInsurance(), "Offer insurance", book.cite["insurance_offer"], primary=True)
+
+
+def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    assert state.settings is not None
+    unit = state.settings.wager_unit_cents
+    yield _action(state, CloseInsurance(), "Insurance is closed", book.cite["insurance_offer"], primary=True)
+    round_ = _round(state)
+    insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
+    for wager in all_wagers(round_):
+        if wager.kind != "main" or wager.settled:
+            continue
+        player, who = wager.stakes[0].player, _where(state, wager)
+        if wager.id in insured:
+            yield _action(state, Insure(wager.id), f"{who} takes the insurance back", book.cite["insurance"], player=player)
+            continue
+        halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
+        label = f"{who} insures {dollars(total_of(halves))}"
+        yield _action(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=("stakes",))
+        others = f"Another player asks for {who}'s option"
+        fields = ("player", "cents")
+        yield _open("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
+    for claim in round_.claims:
+        label = f"{_name(state, claim.player)} takes the claim back"
+        command = ClaimInsurance(claim.of, claim.player, 0)
+        yield _action(state, command, label, book.cite["insurance_others"], player=claim.player)
+
+
+def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield _action(state, OfferSurrender(), "Offer surrender", book.cite["surrender_offer"], primary=True)
+
+
+def _surrender(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield _action(state, CloseSurrender(), "Surrender is closed", book.cite["surrender_offer"], primary=True)
+    for wager in all_wagers(_round(state)):
+        if wager.kind != "main" or wager.settled:
+            continue
+        verb = "plays on after all" if wager.surrendered else f"surrenders {dollars(total_of(wager.stakes) // 2)}"
+        command = Surrender(wager.id, not wager.surrendered)
+        player = wager.stakes[0].player
+        yield _action(state, command, f"{_where(state, wager)} {verb}", book.cite["surrender_each"], player=player)
+
+
+def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    turn = _round(state).turn
+    assert turn is not None
+    area = _round(state).areas[turn.area - 1]
+    own = controllers_wager(area, turn.hand)
+    assert own is not None
+    player = area.controller
+    stake = dollars(total_of(own.stakes))
+    yield _action(state, Hit(), "Hit", book.cite["hit"], player=player)
+    yield _action(state, Stand(), "Stand", book.cite["stand"], player=player)
+    double = Double()
+    yield _action(state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}")
+    yield _action(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
+
+
+def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    round_ = _round(state)
+    assert round_.turn is not None
+    for wager_id in round_.turn.awaiting:
+        wager = wager_by_id(round_, wager_id)
+        assert wager is not None
+        player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
+        if round_.turn.option == "double":
+            yes, fields = f"{who} doubles too", ("stakes",)
+            no, keys = f"{who} does not double", ("backer_double", "backer_no_double")
+        else:
+            yes, fields = f"{who} matches with {stake}", ()
+            no, keys = f"{who} stays on the first hand", ("backer_match", "backer_stays")
+        yield _action(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
+        yield _action(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
+
+
+def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    round_ = _round(state)
+    assert round_.turn is not None
+    clause = book.cite["withdraw_double"]
+    yield _action(state, CloseWithdrawals(), "Play on", clause, primary=True)
+    for wager in round_.areas[round_.turn.area - 1].wagers:
+        if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
+            for stake in open_stakes(wager):
+                label = f"{_name(state, stake.player)} withdraws {dollars(stake.cents)}"
+                yield _action(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
+
+
+_OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
+    CLOSED: _between_rounds,
+    "between_rounds": _between_rounds,
+    ph.CONCLUDED: _between_rounds,
+    ph.BETTING: _betting,
+    ph.CLAIMS: _claims,
+    ph.INSURANCE_CLAIMS: _claims,
+    ph.CONTROL: _control,
+    ph.INITIAL_DEAL: _deal,
+    ph.CARD: _deal,
+    ph.DEALER: _deal,
+    ph.PAIRS: _settle,
+    ph.PONTOONS: _settle,
+    ph.HAND: _settle,
+    ph.SETTLEMENT: _settle,
+    ph.BONUS: _settle,
+    ph.INSURANCE_OFFER: _insurance_offer,
+    ph.INSURANCE: _insurance,
+    ph.SURRENDER_OFFER: _surrender_offer,
+    ph.SURRENDER: _surrender,
+    ph.DECISION: _decision,
+    ph.OPTIONS: _options,
+    ph.WITHDRAWALS: _withdrawals,
+}
+
+
+def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Action]:
+    """What may come at any time: undo, found and late wagers, and what the pit manages."""
+    assert state.settings is not None
+    if state.round is not None and phase != ph.CONCLUDED:
+        yield _action(state, UndoEntry(), _undo_label(state), "ruling 42")
+        if phase != ph.BETTING:
+            fields = ("area", "line", "stakes")
+            yield _open("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
+            yield _open("place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main")
+    yield _open("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
+    yield _open("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
+    for wagers in range(1, book.max_wagers_per_area + 1):
+        if wagers != state.settings.wagers_per_area:
+            label = f"{wagers} wager{'s' if wagers > 1 else ''} an area"
+            yield _action(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
+    for player, about in state.players.items():
+        clause = book.cite["one_area_only"]
+        if about.one_area_only:
+            yield _action(state, RestrictPlayer(player, "lifted", restricted=False), f"Lift {about.name}'s restriction", clause)
+        else:
+            body = {"type": "restrict_player", "player": player}
+            label = f"Restrict {about.name} to one area"
+            yield Action(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
+
+
+def _undo_label(state: TableState) -> str:
+    return f"Undo: {_entry_words(state.entries[-1])}" if state.entries else "Undo"
+
+
+def _entry_words(entry: Entry) -> str:
+    if isinstance(entry, CardDealt):
+        place = f"area {entry.area}" if entry.area else "the house"
+        return f"{card_name(entry.card)} to {place}"
+    words = {"HandHit": "hit", "HandStood": "stand", "HandDoubled": "double", "HandSplit": "split", "OptionAnswered": "answer"}
+    return f"{words[type(entry).__name__]} on area {entry.area}"
+
+
+def _round(state: TableState) -> Round:
+    assert state.round is not None
+    return state.round
+
+
+def _name(state: TableState, player: str) -> str:
+    about = state.players.get(player)
+    return about.name if about else player
+
+
+def _where(state: TableState, wager: Wager) -> str:
+    """"Ana (area 3, line 1)"."""
+    area = _round(state).areas[wager.area - 1]
+    several = any(w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player) for w in all_wagers(_round(state)))
+    name = _name(state, wager.stakes[0].player)
+    if len(wager.stakes) > 1:
+        name += f" and {len(wager.stakes) - 1} more"
+    return f"{name} (area {wager.area})" if several or len(main_wagers(area)) > 1 else name

@@ -1,0 +1,187 @@
+"""What a seat and the table sign show: public cards, the player's own wagers, what they may do now. Never advice, never another's facts."""
+
+from __future__ import annotations
+
+from rules.money import dollars
+from rules.pontoon import phases as ph
+from rules.pontoon.actions import ANYONE, actions_of
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.claims import standing_of
+from rules.pontoon.facts import all_wagers, backs, has_main, seated_at
+from rules.pontoon.staff_view import bonus_view, notes_for
+from rules.pontoon.view import (
+    hand_views,
+    house_view,
+    name_of,
+    phase_name,
+    phase_title,
+    player_view,
+    table_view,
+    turn_view,
+    wager_view,
+)
+from rules.state import Area, Claim, Round, TableState
+from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
+
+_EMPTY_HOUSE = house_view(())
+
+
+def sign_view(state: TableState, book: PontoonBook) -> SignView:
+    phase = phase_name(state)
+    return SignView(
+        audience="sign",
+        table=table_view(state, book),
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=phase_title(phase),
+        closes_at=state.round.closes_at if state.round else None,
+    )
+
+
+def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
+    """The view of whoever sits at a seat; an empty seat sees the public cards alone."""
+    player = seated_at(state.players, seat)
+    round_, phase = state.round, phase_name(state)
+    wagers = _own_wagers(state, round_, book, player) if round_ and player else ()
+    claims = _own_claims(state, round_, book, player) if round_ and player else ()
+    may_do = _may_do(state, phase, book, player, wagers) if player else ()
+    bonuses = _own_bonuses(round_, player) if round_ and player else ()
+    clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
+    clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
+    return SeatView(
+        audience=f"seat:{seat}",
+        table=table_view(state, book),
+        seat=seat,
+        player=player_view(state, player) if player else None,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=phase_title(phase),
+        closes_at=round_.closes_at if round_ else None,
+        areas=_areas(state, round_, player) if round_ else (),
+        house=house_view(round_.house) if round_ else _EMPTY_HOUSE,
+        turn=turn_view(round_) if round_ else None,
+        wagers=wagers,
+        claims=claims,
+        bonuses=bonuses,
+        may_do=may_do,
+        notices=_notices(state, book, player),
+        net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
+        notes=notes_for(clauses),
+    )
+
+
+def _areas(state: TableState, round_: Round, player: str) -> tuple[SeatHand, ...]:
+    return tuple(
+        SeatHand(
+            area=number,
+            mine=bool(player) and any(backs(w, player) for w in area.wagers),
+            i_control=bool(player) and area.controller == player,
+            controller=_controller(state, area, player),
+            hands=hand_views(round_, number, area),
+        )
+        for number, area in enumerate(round_.areas, 1)
+        if has_main(area)
+    )
+
+
+def _controller(state: TableState, area: Area, player: str) -> str:
+    """Who calls an area's decisions, without naming anyone."""
+    if not area.controller:
+        return ""
+    if area.controller == player:
+        return "You"
+    about = state.players.get(area.controller)
+    return f"The player at seat {about.seat}" if about and about.seat else "Another player"
+
+
+def _own_wagers(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[WagerView, ...]:
+    return tuple(wager_view(state, book, w, player) for w in all_wagers(round_) if backs(w, player))
+
+
+def _own_bonuses(round_: Round, player: str) -> tuple[BonusView, ...]:
+    return tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))
+
+
+def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[ClaimView, ...]:
+    waiting = tuple(_waiting(state, round_, book, claim) for claim in round_.claims if claim.player == player)
+    decided = tuple(
+        ClaimView(
+            kind=o.kind,
+            area=o.area,
+            of=o.of,
+            player=player,
+            name=name_of(state, player),
+            cents=0,
+            standing="granted" if o.granted else "denied",
+            clause=o.clause,
+            words="You have the place." if o.granted else "Another claim comes before yours.",
+        )
+        for o in round_.outcomes
+        if o.player == player
+    )
+    return waiting + decided
+
+
+def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
+    """The player's own place in the order; the others' stakes and totals stay with them."""
+    ranking = standing_of(round_, book, claim.kind, claim.area, claim.of)
+    granted = any(v.player == claim.player for v in ranking.granted)
+    denied = any(v.player == claim.player for v in ranking.denied)
+    standing = "granted" if granted else "denied" if denied else "tied"
+    words = {"granted": "First in order so far.", "denied": "Other claims come first so far.", "tied": "Equal with another claim so far."}
+    clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
+    return ClaimView(
+        kind=claim.kind,
+        area=claim.area,
+        of=claim.of,
+        player=claim.player,
+        name=name_of(state, claim.player),
+        cents=claim.cents,
+        standing=standing,
+        clause=clause,
+        words=words[standing],
+    )
+
+
+def _may_do(
+    state: TableState, phase: str, book: PontoonBook, player: str, wagers: tuple[WagerView, ...]
+) -> tuple[Action, ...]:
+    """The player's own decisions of the moment, and what is open to everyone. A seat display sends nothing; it only shows."""
+    found: list[Action] = []
+    own = {w.id for w in wagers}
+    for action in actions_of(state, phase, book):
+        if action.player == player:
+            found.append(action)
+        elif action.player == ANYONE and action.command.get("wager") not in own:
+            found.append(_for_everyone(action))
+    return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
+
+
+def _for_everyone(action: Action) -> Action:
+    """An open action without whose wager it concerns: one line for all declined insurance options."""
+    if action.command["type"] != "claim_insurance":
+        return action
+    return Action(
+        command={"type": "claim_insurance"},
+        label="Ask for an insurance option that another player declines",
+        clause=action.clause,
+        fields=action.fields,
+        player=ANYONE,
+    )
+
+
+def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
+    notices = []
+    if state.scheduled_limits is not None:
+        main = state.scheduled_limits["main"]
+        notices.append(f"From the next round: main wagers {dollars(main.min_cents)} to {dollars(main.max_cents)}.")
+    about = state.players.get(player)
+    if about is not None and about.one_area_only:
+        notices.append(f"You may wager on one playing area ({book.cite['one_area_only']}).")
+    if about is not None and about.under_minimum_settled:
+        notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
+    if state.round is not None and state.round.phase == ph.INSURANCE:
+        notices.append("Insurance is offered.")
+    if state.round is not None and state.round.phase == ph.SURRENDER:
+        notices.append("Surrender is offered.")
+    return tuple(notices)

@@ -1,0 +1,257 @@
+"""The whole table for those who run it: dealer, pit and audit see every wager and name, the next step and the buttons."""
+
+from __future__ import annotations
+
+from rules.clauses import clause_text
+from rules.commands import Stake
+from rules.events import Bonus, ClaimOutcome, Result
+from rules.pontoon import claims
+from rules.pontoon import phases as ph
+from rules.pontoon.actions import actions_of
+from rules.pontoon.bonus import bonus_of
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import seated_at
+from rules.pontoon.hands import best_total, is_pontoon
+from rules.pontoon.settlement import due
+from rules.pontoon.steps import step_of
+from rules.pontoon.view import (
+    hand_views,
+    house_view,
+    name_of,
+    phase_name,
+    phase_title,
+    player_view,
+    stake_view,
+    table_view,
+    turn_view,
+    wager_view,
+)
+from rules.priority import Ranking
+from rules.state import Area, Claim, Round, TableState
+from rules.views import (
+    Action,
+    AreaView,
+    BonusView,
+    ClaimView,
+    ClauseNote,
+    ContestView,
+    Lamps,
+    PayLineDue,
+    RoundView,
+    Step,
+    View,
+)
+
+
+def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
+    """Audit sees what was on the table, without buttons."""
+    phase = phase_name(state)
+    step = step_of(state, phase, book)
+    actions = () if audience == "audit" else actions_of(state, phase, book)
+    round_ = _round_view(state, state.round, book) if state.round is not None else None
+    return View(
+        audience=audience,
+        table=table_view(state, book),
+        players=tuple(player_view(state, player) for player in state.players),
+        round=round_,
+        step=step,
+        actions=actions,
+        notes=notes_for(_clauses(step, actions, round_)),
+    )
+
+
+def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
+    """Our words for clauses, by clause; rulings among them."""
+    found = {}
+    for clause in sorted(clauses):
+        if clause:
+            text = clause_text(clause)
+            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
+    return found
+
+
+def _clauses(step: Step, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
+    clauses = {step.clause} | {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
+    if round_ is not None:
+        clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
+        clauses |= {a.controller_clause for a in round_.areas}
+        clauses |= {r.clause for a in round_.areas for w in a.wagers for r in w.results}
+    return clauses
+
+
+def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
+    resolved_contest = _contest(round_, book)
+    staked = sum(s.stake_cents for r in round_.results for s in r.shares)
+    returned = sum(s.returned_cents for r in round_.results for s in r.shares)
+    returned += sum(s.returned_cents for b in round_.bonuses for s in b.shares)
+    return RoundView(
+        number=round_.number,
+        phase=round_.phase,
+        phase_title=phase_title(round_.phase),
+        opened_at=round_.opened_at,
+        closes_at=round_.closes_at,
+        closed_at=round_.closed_at,
+        areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
+        house=house_view(round_.house),
+        turn=turn_view(round_),
+        claims=_claim_views(state, round_, book),
+        contest=resolved_contest,
+        outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
+        lamps=lamps_of(round_),
+        pay_sheet=_pay_sheet(state, round_, book),
+        bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
+        staked_cents=staked,
+        returned_cents=returned,
+    )
+
+
+def _area_view(state: TableState, round_: Round, number: int, area: Area, book: PontoonBook) -> AreaView:
+    seated = seated_at(state.players, number)
+    clause = ""
+    if area.controller:
+        surrendered = any(w.surrendered for w in area.wagers)
+        key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
+        clause = book.cite[key]
+    return AreaView(
+        area=number,
+        seated=stake_view(state, Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        controller_clause=clause,
+        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
+        hands=hand_views(round_, number, area),
+    )
+
+
+def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
+    if round_.phase not in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
+        return None
+    standing = claims.resolve(round_, book).contest
+    if standing is None or standing.ranking.contest is None:
+        return None
+    contest = standing.ranking.contest
+    return ContestView(
+        kind=standing.kind,
+        basis=contest.kind,
+        area=standing.area,
+        of=standing.of,
+        places=contest.places,
+        players=contest.players,
+        clause=contest.clause,
+    )
+
+
+def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[ClaimView, ...]:
+    """Waiting claims as they stand now, with the reason."""
+    targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
+    rankings = {target: claims.standing_of(round_, book, *target) for target in targets}
+    return tuple(_claim_view(state, claim, rankings[(claim.kind, claim.area, claim.of)]) for claim in round_.claims)
+
+
+def _claim_view(state: TableState, claim: Claim, ranking: Ranking) -> ClaimView:
+    standing, clause, words = _standing(claim, ranking)
+    return ClaimView(
+        kind=claim.kind,
+        area=claim.area,
+        of=claim.of,
+        player=claim.player,
+        name=name_of(state, claim.player),
+        cents=claim.cents,
+        standing=standing,
+        clause=clause,
+        words=words,
+    )
+
+
+def _standing(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
+    for name, verdicts in (("granted", ranking.granted), ("denied", ranking.denied)):
+        for verdict in verdicts:
+            if verdict.player == claim.player:
+                return name, verdict.clause, verdict.reason
+    assert ranking.contest is not None
+    basis = "tied" if ranking.contest.kind == "tie" else "outsider"
+    return basis, ranking.contest.clause, ranking.contest.reason
+
+
+def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+    return ClaimView(
+        kind=outcome.kind,
+        area=outcome.area,
+        of=outcome.of,
+        player=outcome.player,
+        name=name_of(state, outcome.player),
+        cents=0,
+        standing="granted" if outcome.granted else "denied",
+        clause=outcome.clause,
+        words=outcome.words,
+    )
+
+
+def lamps_of(round_: Round) -> Lamps:
+    return Lamps(
+        interim_settlement=round_.interim_settlement,
+        subsequent_deal=round_.subsequent_deal,
+        outcome_established=_outcome_established(round_),
+    )
+
+
+def _outcome_established(round_: Round) -> bool:
+    """Whether the cards have conclusively won or lost any wager, paid or not (PM 5.29, ruling 8)."""
+    if round_.results or round_.phase in (ph.SETTLEMENT, ph.BONUS):
+        return True
+    insured = any(w.kind == "insurance" or w.surrendered for area in round_.areas for w in area.wagers)
+    if insured and len(round_.house) > 1:
+        return True
+    for area in round_.areas:
+        if not area.hands or len(area.hands[0].cards) < 2:
+            continue
+        if any(w.kind == "pair" for w in area.wagers) or any(_decided(hand.cards, hand.doubled) for hand in area.hands):
+            return True
+    return False
+
+
+def _decided(cards: tuple[str, ...], doubled: bool) -> bool:
+    return is_pontoon(cards) or best_total(cards, doubled)[0] >= 21
+
+
+def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:
+    if round_.phase == ph.BONUS:
+        return tuple(_bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
+    return tuple(_pay_line(result) for result in due(state, book))
+
+
+def _pay_line(result: Result) -> PayLineDue:
+    return PayLineDue(
+        wager=result.wager,
+        kind=result.kind,
+        area=result.area,
+        line=result.line,
+        hand=result.hand,
+        players=tuple(share.player for share in result.shares),
+        result=result.result,
+        words=result.words,
+        clause=result.clause,
+        stake_cents=sum(share.stake_cents for share in result.shares),
+        returned_cents=sum(share.returned_cents for share in result.shares),
+    )
+
+
+def _bonus_line(bonus: Bonus) -> PayLineDue:
+    return PayLineDue(
+        wager=bonus.wager,
+        kind="bonus",
+        area=bonus.area,
+        line=0,
+        hand=0,
+        players=tuple(share.player for share in bonus.shares),
+        result="won",
+        words=bonus.words,
+        clause=bonus.clause,
+        stake_cents=0,
+        returned_cents=sum(share.returned_cents for share in bonus.shares),
+    )
+
+
+def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
+    cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
+    return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
+

@@ -1,0 +1,216 @@
+"""The dealer's one next step in each phase: what to do, what to say aloud, and the clause behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.pontoon import claims
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import next_place
+from rules.pontoon.hands import best_total
+from rules.state import Round, TableState
+from rules.views import Step
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
+    """The next step. Total: every phase has one."""
+    return _STEPS[phase](state, book)
+
+
+def _step(code: str, title: str, detail: str, clause: str, say: str = "", area: int = 0, hand: int = 0) -> Step:
+    return Step(code=code, title=title, detail=detail, say=say, clause=clause, area=area, hand=hand)
+
+
+def shuffle_due(state: TableState, book: PontoonBook) -> bool:
+    """Whether fewer cards are left than the table shuffles at."""
+    assert state.shoe is not None and state.settings is not None
+    return cards_left(state, book) < state.settings.shuffle_at_cards
+
+
+def cards_left(state: TableState, book: PontoonBook) -> int:
+    """Cards still in the shoe."""
+    assert state.shoe is not None
+    return state.shoe.decks * len(book.deck) - state.shoe.dealt_count
+
+
+def _between_rounds(state: TableState, book: PontoonBook) -> Step:
+    if not state.open:
+        return _step("table_closed", "The table is closed", "A Pit Supervisor opens it.", book.cite["open_betting"])
+    if shuffle_due(state, book):
+        left = f"{cards_left(state, book)} cards are left. Shuffle, then load the shoe."
+        return _step("load_shoe", "Change the shoe", left, book.cite["decks"])
+    detail = "Announce that bets are open."
+    return _step("open_betting", "Open the betting", detail, book.cite["open_betting"], "Place your bets, please")
+
+
+def _betting(state: TableState, book: PontoonBook) -> Step:
+    detail = "Tap an area to enter each wager. Close when all are down."
+    return _step("close_betting", "Take the wagers", detail, book.cite["close_betting"], "No more bets")
+
+
+def _claims(state: TableState, book: PontoonBook) -> Step:
+    contest = claims.resolve(_round(state), book).contest
+    assert contest is not None and contest.ranking.contest is not None
+    at_hand = contest.ranking.contest
+    what = "pair place" if contest.kind == "pair" else "insurance option"
+    names = _list([state.players[p].name for p in at_hand.players])
+    if at_hand.kind == "tie":
+        title = f"Equal claims to the {what} of area {contest.area}"
+        detail = f"Ask {names}: do they agree who takes it? Without agreement nobody does."
+        return _step("settle_tie", title, detail, at_hand.clause, "Who takes it, please?", contest.area)
+    title = f"Who was first on area {contest.area}?"
+    detail = f"{names} have no wager in this round. You determine who placed first."
+    return _step("determine_first", title, detail, at_hand.clause, "", contest.area)
+
+
+def _control(state: TableState, book: PontoonBook) -> Step:
+    number = next(n for n, area in enumerate(_round(state).areas, 1) if area.wagers and not area.controller)
+    detail = "Ask who calls the decisions and tell the players."
+    return _step(
+        "announce_controller", f"Who calls area {number}?", detail, book.cite["ascertain_controller"], "Who calls this hand, please?", number
+    )
+
+
+def _initial_deal(state: TableState, book: PontoonBook) -> Step:
+    round_ = _round(state)
+    place = next_place(round_)
+    assert place is not None
+    if place == (0, 0):
+        return _step("deal_card", "Card to the house", "Face up.", book.cite["deal_order"])
+    number = len(round_.areas[place[0] - 1].hands and round_.areas[place[0] - 1].hands[0].cards)
+    detail = f"The {_ORDINALS[number]} card, face up."
+    return _step("deal_card", f"Card to area {place[0]}", detail, book.cite["deal_order"], "", place[0], 1)
+
+
+def _pairs(state: TableState, book: PontoonBook) -> Step:
+    return _step("settle_pairs", "Settle the pair wagers", "In seat order, as the pay sheet says.", book.cite["pair_wins"])
+
+
+def _pontoons(state: TableState, book: PontoonBook) -> Step:
+    return _step("settle_pontoons", "Pay the Pontoons", "3 to 2, at once.", book.cite["pay_pontoon"])
+
+
+def _insurance_offer(state: TableState, book: PontoonBook) -> Step:
+    detail = "The house shows an Ace. Offer insurance to every player."
+    return _step("offer_insurance", "Offer insurance", detail, book.cite["insurance_offer"], "Insurance?")
+
+
+def _insurance(state: TableState, book: PontoonBook) -> Step:
+    detail = "At most half of the wager, on the insurance line. Close when all have answered."
+    return _step("close_insurance", "Take insurance wagers", detail, book.cite["insurance_offer"], "Insurance is closed")
+
+
+def _surrender_offer(state: TableState, book: PontoonBook) -> Step:
+    detail = "Half of the wager is given up, unless the house makes a Pontoon."
+    return _step("offer_surrender", "Offer surrender", detail, book.cite["surrender_offer"], "Surrender?")
+
+
+def _surrender(state: TableState, book: PontoonBook) -> Step:
+    detail = "Mark each wager that surrenders. Close when all have answered."
+    return _step("close_surrender", "Take surrenders", detail, book.cite["surrender_offer"], "Surrender is closed")
+
+
+def _in_turn(state: TableState) -> tuple[int, int, str]:
+    turn = _round(state).turn
+    assert turn is not None
+    area = _round(state).areas[turn.area - 1]
+    place = f"area {turn.area}" + (f", hand {turn.hand}" if len(area.hands) > 1 else "")
+    return turn.area, turn.hand, place
+
+
+def _decision(state: TableState, book: PontoonBook) -> Step:
+    area, hand, place = _in_turn(state)
+    about = state.players.get(_round(state).areas[area - 1].controller)
+    name = about.name if about else "The player"
+    detail = "Take the decision from the hand signal."
+    return _step("decide", f"{name} decides, {place}", detail, book.cite["hand_signal"], "", area, hand)
+
+
+def _options(state: TableState, book: PontoonBook) -> Step:
+    area, hand, place = _in_turn(state)
+    turn = _round(state).turn
+    assert turn is not None
+    if turn.option == "double":
+        title, key = f"Do the others double on {place}?", "backer_double"
+    else:
+        title, key = f"Do the others match the split of {place}?", "backer_match"
+    return _step("answer_options", title, "Ask each other wager on the hand.", book.cite[key], "", area, hand)
+
+
+def _card(state: TableState, book: PontoonBook) -> Step:
+    area, hand, place = _in_turn(state)
+    held = _round(state).areas[area - 1].hands[hand - 1]
+    if held.doubled:
+        return _step("deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand)
+    if len(held.cards) == 1:
+        detail = "The second card of a split hand."
+        return _step("deal_card", f"Card to {place}", detail, book.cite["split_order"], "", area, hand)
+    return _step("deal_card", f"Card to {place}", "The player asked for a card.", book.cite["hit"], "", area, hand)
+
+
+def _withdrawals(state: TableState, book: PontoonBook) -> Step:
+    area, hand, place = _in_turn(state)
+    detail = "A backer who withdraws takes the doubled part back and loses the original one."
+    title = f"Does anyone withdraw the double on {place}?"
+    return _step("close_withdrawals", title, detail, book.cite["withdraw_double"], "", area, hand)
+
+
+def _hand(state: TableState, book: PontoonBook) -> Step:
+    area, hand, place = _in_turn(state)
+    held = _round(state).areas[area - 1].hands[hand - 1]
+    total, _ = best_total(held.cards, held.doubled)
+    if total > 21:
+        return _step("settle_hand", f"Bust on {place}", f"{total}: collect wager and cards.", book.cite["bust"], "", area, hand)
+    return _step("settle_hand", f"21 on {place}", "Paid at once.", book.cite["paid_at_once"], "", area, hand)
+
+
+def _dealer(state: TableState, book: PontoonBook) -> Step:
+    drawn = len(_round(state).house)
+    detail = f"The {_ORDINALS[min(drawn, 9)]} card. Draw to hard 16 and soft 17."
+    return _step("deal_card", "Card to the house", detail, book.cite["dealer_draws"])
+
+
+def _settlement(state: TableState, book: PontoonBook) -> Step:
+    return _step("settle_round", "Pay and collect", "In seat order, as the pay sheet says.", f"{book.prefix} 4.1")
+
+
+def _bonus(state: TableState, book: PontoonBook) -> Step:
+    return _step("settle_bonus", "Pay the Super Bonus", "After all other wagers.", book.cite["bonus_paid_last"])
+
+
+def _round(state: TableState) -> Round:
+    assert state.round is not None
+    return state.round
+
+
+def _list(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+_STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
+    "closed": _between_rounds,
+    "between_rounds": _between_rounds,
+    ph.CONCLUDED: _between_rounds,
+    ph.BETTING: _betting,
+    ph.CLAIMS: _claims,
+    ph.INSURANCE_CLAIMS: _claims,
+    ph.CONTROL: _control,
+    ph.INITIAL_DEAL: _initial_deal,
+    ph.PAIRS: _pairs,
+    ph.PONTOONS: _pontoons,
+    ph.INSURANCE_OFFER: _insurance_offer,
+    ph.INSURANCE: _insurance,
+    ph.SURRENDER_OFFER: _surrender_offer,
+    ph.SURRENDER: _surrender,
+    ph.DECISION: _decision,
+    ph.OPTIONS: _options,
+    ph.CARD: _card,
+    ph.WITHDRAWALS: _withdrawals,
+    ph.HAND: _hand,
+    ph.DEALER: _dealer,
+    ph.SETTLEMENT: _settlement,
+    ph.BONUS: _bonus,
+}
