@@ -1,3 +1,7 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tables.screens import dealer
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
+]

@@ -43,7 +43,7 @@ export function Toasts() {
     ${toasts.map(
       (toast) =>
         html`<div key=${toast.id} class=${`d-toast is-${toast.kind}`}>
-          <p>${toast.text}${toast.times && html`<small>${toast.times}</small>`}</p>
+          <p>${toast.text}</p>
           ${toast.clause && html`<button type="button" class="clause" onClick=${() => showClause(toast.clause)}><span>${toast.clause}</span></button>`}
           <button type="button" class="button button--quiet" onClick=${() => dismiss(toast.id)}>Close</button>
         </div>`,

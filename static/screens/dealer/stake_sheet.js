@@ -183,7 +183,6 @@ export function RefusalLine({ refusal }) {
   return html`<p class="d-refused" role="alert">
     <${Icon} name="lock" />
     <span>${refusal.message}</span>
-    ${refusal.times && html`<small>${refusal.times}</small>`}
     ${refusal.clause && html`<button type="button" class="clause" onClick=${() => showClause(refusal.clause)}><span>${refusal.clause}</span></button>`}
   </p>`;
 }

@@ -1,0 +1,200 @@
+// The console's session: the lease on the table, the live view, and commands with one effect each.
+
+import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../../lib/api.js";
+import { connectLive } from "../../lib/live.js";
+import { Lease } from "./lease.js";
+
+const TOAST_MS = 9000;
+/** How long an accepted command waits for its view over the socket before the view is fetched. */
+const VIEW_WAIT_MS = 1500;
+const CLOSED_WORDS = {
+  sign_in: "You were signed out. Sign in again to go on.",
+  not_allowed: "You are not on duty at this table any more.",
+  revoked: "This tablet's access was taken back.",
+};
+
+class Session {
+  constructor({ table, tableName, root }, changed) {
+    Object.assign(this, { table, tableName, changed });
+    this.path = `${root}tables/${table}/commands`;
+    this.viewPath = `${root}tables/${table}`;
+    this.lease = new Lease(`${root}tables/${table}/console`, table);
+    this.view = null;
+    this.seq = -1;
+    this.connection = "reconnecting";
+    this.trouble = "";
+    this.refusal = null;
+    this.toasts = [];
+    this.sending = false;
+    this.skew = 0;
+    this.waiters = [];
+  }
+
+  async start() {
+    await this.lease.ready();
+    this.live = connectLive(`/ws/tables/${this.table}/dealer?console=${this.lease.console}`, {
+      onView: (view, { seq }) => this.show(view, seq),
+      onPulse: ({ at }) => at && (this.skew = Date.parse(at) - Date.now()),
+      onState: (state, detail) => this.connected(state, detail),
+      onMessage: (message) => this.told(message),
+    });
+    await this.ask(false);
+  }
+
+  stop() {
+    this.live?.close();
+    this.lease.stop();
+  }
+
+  /** Ask for the lease; `takeover` takes it from another tablet. Then finish what a reload cut off. */
+  async ask(takeover) {
+    await this.lease.ask(takeover, () => this.changed());
+    this.changed();
+    if (this.lease.state === "held") await this.finishUnanswered();
+  }
+
+  show(view, seq) {
+    if (seq < this.seq) return;
+    this.view = view;
+    this.seq = seq;
+    this.trouble = "";
+    this.waiters = this.waiters.filter(({ wanted, done }) => {
+      if (wanted > seq) return true;
+      done();
+      return false;
+    });
+    this.changed();
+  }
+
+  connected(state, detail) {
+    this.connection = state === "closed" ? "stale" : state;
+    if (state === "closed") this.trouble = CLOSED_WORDS[detail.reason] ?? CLOSED_WORDS.not_allowed;
+    this.changed();
+  }
+
+  /** Trouble behind the server: what is shown may be old though the socket speaks. */
+  told(message) {
+    if (message.type !== "trouble") return;
+    this.trouble = message.what ? "The record cannot be reached. Nothing is lost; wait until it answers." : "";
+    this.changed();
+  }
+
+  get locked() {
+    return this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view;
+  }
+
+  /** Send a command; answers whether it was carried out, after its view has arrived. */
+  async send(command) {
+    if (this.locked) return false;
+    this.refusal = null;
+    return this.deliver(() =>
+      postCommand(this.path, { expected_seq: this.seq, command }, { headers: this.lease.headers }),
+    );
+  }
+
+  async finishUnanswered() {
+    if (unansweredCommand(this.path) === null) return;
+    await this.deliver(() => resendUnanswered(this.path, { headers: this.lease.headers }));
+  }
+
+  async deliver(post) {
+    this.sending = true;
+    this.changed();
+    try {
+      return await this.answered(await post());
+    } catch (error) {
+      if (!(error instanceof CommandUnanswered)) throw error;
+      this.notify("No answer yet. Your entry is kept and is sent again when the table answers.", "refused");
+      setTimeout(() => this.finishUnanswered(), 2000);
+      return false;
+    } finally {
+      this.sending = unansweredCommand(this.path) !== null;
+      this.changed();
+    }
+  }
+
+  async answered({ accepted, body }) {
+    if (body.view) this.show(body.view, body.seq);
+    else if (Number.isInteger(body.seq)) await this.seen(body.seq);
+    if (accepted) return true;
+    if (body.code === "console_not_active") {
+      this.lease.lost();
+      return false;
+    }
+    this.refusal = {
+      message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : body.detail,
+      clause: body.clause ?? "",
+    };
+    this.notify(this.refusal.message, "refused", this.refusal.clause);
+    return false;
+  }
+
+  /** Until the view of `seq` or a later one is here; over the API if the socket does not bring it in time. */
+  seen(seq) {
+    if (this.seq >= seq) return Promise.resolve();
+    return new Promise((done) => {
+      this.waiters.push({ wanted: seq, done });
+      setTimeout(async () => {
+        if (this.seq < seq) await this.fetchView();
+        done();
+      }, VIEW_WAIT_MS);
+    });
+  }
+
+  async fetchView() {
+    try {
+      const { view, seq } = await getJSON(this.viewPath);
+      if (view) this.show(view, seq);
+    } catch {
+      // The socket brings the view as soon as the server speaks again; the screen says meanwhile that it is not live.
+    }
+  }
+
+  notify(text, kind = "note", clause = "") {
+    const id = `${Date.now()}-${this.toasts.length}`;
+    this.toasts = [...this.toasts.slice(-2), { id, text, kind, clause }];
+    setTimeout(() => this.dismiss(id), TOAST_MS);
+    this.changed();
+  }
+
+  dismiss(id) {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+    this.changed();
+  }
+
+  /** What the parts of the screen are given. */
+  facts() {
+    const { view, seq, connection, trouble, refusal, toasts, sending, locked, tableName, lease } = this;
+    return {
+      view,
+      seq,
+      connection,
+      trouble,
+      refusal,
+      toasts,
+      sending,
+      locked,
+      tableName,
+      lease: { state: lease.state, words: lease.words },
+      send: (command) => this.send(command),
+      clearRefusal: () => (this.refusal = null),
+      notify: (text, kind) => this.notify(text, kind),
+      dismiss: (id) => this.dismiss(id),
+      askLease: () => this.ask(false),
+      takeOver: () => this.ask(true),
+      serverNow: () => Date.now() + this.skew,
+    };
+  }
+}
+
+/** The session of this page's table as a hook. `settings` = {table, tableName, root}. */
+export function useSession(settings) {
+  const [, redraw] = useState(0);
+  const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);
+  useEffect(() => {
+    session.start();
+    return () => session.stop();
+  }, []);
+  return session.facts();
+}
