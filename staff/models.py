@@ -171,7 +171,7 @@ class StaffRecord(models.Model):
         return self.action.replace("_", " ").capitalize()
 
     def details_in_words(self) -> list[tuple[str, str]]:
-        """The details as names and values, one level deep, without what is empty; a change is shown as before → after."""
+        """The details as names and values without what is empty; a change is shown as before → after."""
         lines = []
         for name, value in self.details.items():
             inner = value.items() if isinstance(value, dict) else [(name, value)]

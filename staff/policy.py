@@ -30,7 +30,7 @@ class Rule:
     """One line of the policy.
 
     `who` is EVERYONE, SIGNED_IN, a role of the ladder (the least that may), or empty where only a device may.
-    `at_own_table`: a dealer only at the table they are on duty at, a device only at its table, supervisors at every one.
+    `at_own_table`: a dealer only where they are on duty, a device only at its table, supervisors at every table.
     """
 
     action: str

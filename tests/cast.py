@@ -1,0 +1,97 @@
+"""The people and devices of the tests, always the same ones.
+
+Dana deals table 1 and Vic deals elsewhere: of table 1 he must see nothing but its sign. Sam supervises the pit, Mona is
+Pit Manager, Gus Gaming Shift Manager, Ada auditor. Pat sits at seat 3 of table 1, in front of a paired display.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from http.cookies import SimpleCookie
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.test import Client
+
+from staff import pairing
+from staff.access import DEVICE_COOKIE
+from staff.duties import put_on_duty
+from staff.models import Device, Person
+
+TABLE = "t1"
+ELSEWHERE = "t2"
+PASSWORD = "brass-rail-42-felt"
+PAT = "p3"  # Pat as a player of table 1
+PAT_SEAT = 3
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Everybody, ready to sign in with PASSWORD; `pat_cookie` is what Pat's display holds."""
+
+    dana: Person
+    vic: Person
+    sam: Person
+    mona: Person
+    gus: Person
+    ada: Person
+    pat: Device
+    pat_cookie: str
+
+    @property
+    def people(self) -> list[Person]:
+        """All who sign in, from the lowest role up."""
+        return [self.dana, self.vic, self.sam, self.mona, self.gus, self.ada]
+
+    def client(self, person: Person) -> Client:
+        """A browser in which `person` is signed in."""
+        client = Client()
+        client.force_login(person)
+        return client
+
+    def pat_client(self) -> Client:
+        """Pat's display: a browser with the device's cookie and nobody signed in."""
+        client = Client()
+        client.cookies = SimpleCookie({DEVICE_COOKIE: self.pat_cookie})
+        return client
+
+
+@cache
+def _hash_of_password() -> str:
+    """Hashing is slow on purpose; once is enough for all."""
+    return make_password(PASSWORD)
+
+
+def make_person(username: str, role: str, **fields: str) -> Person:
+    """A person with PASSWORD."""
+    return Person.objects.create(
+        username=username, password=_hash_of_password(), role=role, display_name=username.title(), **fields
+    )
+
+
+def pair_display(by: Person, table: str, seat: int) -> tuple[Device, str]:
+    """A paired seat display and its cookie."""
+    with transaction.atomic():
+        device, token = pairing.introduce()
+        pairing.assign(device, by, "seat", table, seat)
+    return device, token
+
+
+def make_cast() -> Cast:
+    """Make everybody, with Dana on duty at TABLE and Vic at ELSEWHERE. The tables themselves need not exist."""
+    sam = make_person("sam", "pit_supervisor")
+    dana, vic = make_person("dana", "dealer", licence_number="D-1001"), make_person("vic", "dealer")
+    put_on_duty(sam, dana, TABLE)
+    put_on_duty(sam, vic, ELSEWHERE)
+    pat, cookie = pair_display(sam, TABLE, PAT_SEAT)
+    return Cast(
+        dana=dana,
+        vic=vic,
+        sam=sam,
+        mona=make_person("mona", "pit_manager"),
+        gus=make_person("gus", "gaming_shift_manager"),
+        ada=make_person("ada", "auditor"),
+        pat=pat,
+        pat_cookie=cookie,
+    )

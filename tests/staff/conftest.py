@@ -1,0 +1,14 @@
+"""What the tests of people and devices share."""
+
+import pytest
+
+from tables.models import Table
+from tests.cast import ELSEWHERE, TABLE, Cast, make_cast
+
+
+@pytest.fixture
+def cast(db) -> Cast:
+    """Everybody, and the two tables they deal at."""
+    Table.objects.create(id=TABLE, name="Table 1")
+    Table.objects.create(id=ELSEWHERE, name="Table 2")
+    return make_cast()
