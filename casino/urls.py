@@ -4,6 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from casino import health
+from staff.guard import allowed
 
 API = "api/v1/"
 
@@ -19,5 +20,5 @@ urlpatterns = [
     path(API, include("tables.api_urls")),
     path(API, include("rounds.api_urls")),
     path(API, include("wagers.api_urls")),
-    path(API + "openapi.yaml", SpectacularAPIView.as_view(), name="openapi"),
+    path(API + "openapi.yaml", allowed("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
 ]
