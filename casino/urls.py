@@ -22,3 +22,8 @@ urlpatterns = [
     path(API, include("wagers.api_urls")),
     path(API + "openapi.yaml", allowed("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
 ]
+
+# Errors are pages for people and problem details for programs.
+handler400 = "rounds.problems.bad_request"
+handler404 = "rounds.problems.not_found"
+handler500 = "rounds.problems.server_error"

@@ -1,0 +1,80 @@
+"""The only module that hands out rows of the record to pages and the API. Who may ask, the policy decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+import rules
+import rules.codec
+from rounds.models import Event, Round
+from rounds.states import decode_state
+from rules import TableState
+from staff.actor import Actor
+from staff.policy import may
+from tables.models import Alert, Table
+from wagers.models import Settlement, Wager
+
+
+def tables_for(actor: Actor) -> list[Table]:
+    """The tables that this actor may read, without their states."""
+    rows = Table.objects.select_related("console_person").defer("state", "head_hash").order_by("id")
+    return [row for row in rows if may(actor, "read_table", row.id)]
+
+
+def state_of(table: Table) -> TableState:
+    """The table's decoded state."""
+    return decode_state(table.id, bytes(table.state))
+
+
+def view_json(table: Table, actor: Actor) -> bytes | None:
+    """The table as the API shows it to this actor: the pit's view where they may watch it, else the dealer's."""
+    state = state_of(table)
+    if not state.rulebook:
+        return None
+    audience = "pit" if may(actor, "watch_pit") else "dealer"
+    return rules.codec.encode_view(rules.view_of(state, audience))
+
+
+def rounds_of(
+    table: str,
+    *,
+    opened_after: datetime | None = None,
+    opened_before: datetime | None = None,
+    dealer: str = "",
+    before: int | None = None,
+) -> QuerySet[Round]:
+    """Rounds of a table, newest first; `before` is the number that a next page starts below."""
+    rows = Round.objects.filter(table_id=table).order_by("-number")
+    if opened_after is not None:
+        rows = rows.filter(opened_at__gte=opened_after)
+    if opened_before is not None:
+        rows = rows.filter(opened_at__lt=opened_before)
+    if dealer:
+        rows = rows.filter(dealer=dealer)
+    return rows.filter(number__lt=before) if before is not None else rows
+
+
+def events_of(table: str, number: int) -> QuerySet[Event]:
+    """The events of a round in order."""
+    return Event.objects.filter(table_id=table, round=number).order_by("seq")
+
+
+def wagers_of(table: str, number: int) -> QuerySet[Wager]:
+    """The wagers of a round by area, line and hand."""
+    return Wager.objects.filter(table_id=table, round=number).order_by("area", "line", "hand", "wager")
+
+
+def settlements_of(table: str, number: int) -> QuerySet[Settlement]:
+    """The backers' results of a round in the order they were settled."""
+    return Settlement.objects.filter(table_id=table, round=number).order_by("seq", "id")
+
+
+def alerts_of(tables: Iterable[str] | None = None, *, waiting: bool | None = None) -> QuerySet[Alert]:
+    """Alerts, newest first; of some tables only; waiting or acknowledged only."""
+    rows = Alert.objects.select_related("acknowledged_by").order_by("-raised_at", "-id")
+    if tables is not None:
+        rows = rows.filter(table_id__in=list(tables))
+    return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)

@@ -1,0 +1,112 @@
+"""POST /api/v1/tables/{table}/commands: the one way in for commands, a plain asynchronous view on msgspec."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from time import perf_counter
+from uuid import UUID
+
+import msgspec
+import psycopg
+from django.http import HttpRequest, HttpResponse
+
+from casino.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
+from rounds import answers
+from rounds.answers import Answer
+from rounds.execute import execute, keep_rejected
+from rounds.problems import AWAY, respond, to_response
+from rules.commands import Command
+from staff.actor import Actor
+from staff.policy import why_not
+
+MAX_BODY_BYTES = 65_536
+CONSOLE_HEADER = "X-Console"
+MAX_CONSOLE_LENGTH = 64
+
+
+class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A command with an id that its sender made, and the seq that the sender's screen showed."""
+
+    command_id: UUID
+    command: Command
+    expected_seq: int | None = None
+
+
+_decode = msgspec.json.Decoder(CommandRequest).decode
+
+
+async def commands(request: HttpRequest, table: str) -> HttpResponse:
+    """Carry out one command at a table; the answer is given after the commit, never before."""
+    started = perf_counter()
+    received_at = datetime.now(UTC)
+    if request.method != "POST":
+        response = respond(405, "method_not_allowed", "Commands are sent by POST.")
+        response.headers["Allow"] = "POST"
+        return response
+    actor: Actor = request.actor  # type: ignore[attr-defined]
+    if actor.kind == "nobody":
+        return respond(401, "signed_out", "Sign in first.")
+    device = _device(request)
+    if len(request.body) > MAX_BODY_BYTES:
+        return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
+    name, answer = await _answer(request, table, actor, device, received_at)
+    COMMANDS.labels(name, answer.status).inc()
+    if answer.code:
+        REFUSALS.labels(answer.code).inc()
+    COMMAND_SECONDS.observe(perf_counter() - started)
+    return to_response(answer)
+
+
+async def _answer(
+    request: HttpRequest, table: str, actor: Actor, device: str, received_at: datetime
+) -> tuple[str, Answer]:
+    """The command's name, "?" for none, and what it is answered."""
+    console = request.headers.get(CONSOLE_HEADER, "")
+    try:
+        wanted = _read(request.body, console)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return "?", await _malformed(request.body, table, actor, device, received_at, str(error))
+    answer = await execute(
+        table,
+        wanted.command,
+        actor,
+        command_id=wanted.command_id,
+        expected_seq=wanted.expected_seq,
+        device=device,
+        console=console,
+        person_id=request.user.pk if actor.kind == "person" else None,
+        received_at=received_at,
+    )
+    return wanted.command.__struct_config__.tag, answer
+
+
+def _read(body: bytes, console: str) -> CommandRequest:
+    """The request in the body. Raises msgspec's errors, which name what was wrong and where."""
+    if len(console) > MAX_CONSOLE_LENGTH:
+        raise msgspec.ValidationError(f"{CONSOLE_HEADER} has at most {MAX_CONSOLE_LENGTH} characters")
+    if b"\\u0000" in body:
+        raise msgspec.ValidationError("A command holds no NUL character")
+    wanted = _decode(body)
+    msgspec.json.encode(wanted.command).decode()
+    return wanted
+
+
+async def _malformed(body: bytes, table: str, actor: Actor, device: str, received_at: datetime, reason: str) -> Answer:
+    """Say what was wrong with a body; kept as evidence where its sender may command at the table at all."""
+    answer = answers.problem("malformed", 400, "malformed", reason)
+    if why_not(actor, "send_command", table):
+        return answers.problem("forbidden", 403, "forbidden", why_not(actor, "send_command", table))
+    try:
+        text = body.decode(errors="replace").replace("\x00", "\ufffd")
+        await keep_rejected(table, actor, device, received_at, text, answer)
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        return AWAY
+    return answer
+
+
+def _device(request: HttpRequest) -> str:
+    device = request.device  # type: ignore[attr-defined]
+    return device.device_id if device is not None and device.paired else ""
+
+
+commands.policy_action = "send_command"  # type: ignore[attr-defined]

@@ -1,0 +1,199 @@
+"""The shapes of the read API, for REST framework and the OpenAPI document. Money is cents, hashes are hexadecimal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rest_framework import serializers
+
+from rounds.models import Event, Round
+from tables.models import Alert, Table
+from wagers.models import Settlement, Wager
+
+CONSOLE_LENGTH = 64
+DETAIL = "What is said about this occurrence, for people."
+
+
+class HexField(serializers.CharField):
+    """Bytes as lower-case hexadecimal."""
+
+    def to_representation(self, value: Any) -> str:
+        return bytes(value).hex()
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A line of the list of tables."""
+
+    console_person = serializers.CharField(source="console_person.shown_name", default=None, allow_null=True)
+
+    class Meta:
+        model = Table
+        fields = ("id", "name", "status", "round", "seq", "console_person", "console_seen_at", "created_at")
+
+
+class TableDetailSerializer(serializers.Serializer[dict[str, Any]]):
+    """A table as its caller may see it: `view` is what the screens get; null before a rulebook is installed."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    seq = serializers.IntegerField()
+    head_hash = serializers.CharField()
+    view = serializers.DictField(allow_null=True)
+
+
+class NewTableSerializer(serializers.Serializer[dict[str, Any]]):
+    """A new table: its id in addresses, its name, and the rulebook and settings of the command `install_table`."""
+
+    id = serializers.SlugField(max_length=40)
+    name = serializers.CharField(max_length=80)
+    rulebook = serializers.CharField(max_length=60)
+    settings = serializers.DictField(help_text="as in the command install_table")
+
+
+class ConsoleSerializer(serializers.Serializer[dict[str, Any]]):
+    """Which tablet page deals. `console` is the id the page made for itself and sends as X-Console."""
+
+    console = serializers.CharField(max_length=CONSOLE_LENGTH)
+    takeover = serializers.BooleanField(default=False, help_text="take it from another console")
+    release = serializers.BooleanField(default=False, help_text="give it back instead")
+
+
+class ConsoleAnswerSerializer(serializers.Serializer[dict[str, Any]]):
+    """Who holds the console now; empty after a release."""
+
+    console = serializers.CharField(allow_blank=True)
+    person = serializers.CharField(allow_null=True)
+    seen_at = serializers.DateTimeField(allow_null=True)
+
+
+class RoundSerializer(serializers.ModelSerializer[Round]):
+    """The summary of a round."""
+
+    table = serializers.CharField(source="table_id")
+
+    class Meta:
+        model = Round
+        fields = (
+            "table", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq",
+            "ruleset", "ruleset_hash", "staked_cents", "returned_cents",
+        )  # fmt: skip
+
+
+class RecordedWagerSerializer(serializers.ModelSerializer[Wager]):
+    """A wager as the newest event left it; `stakes` are the backers' cents by player."""
+
+    stakes = serializers.DictField(child=serializers.IntegerField())
+
+    class Meta:
+        model = Wager
+        fields = (
+            "wager", "kind", "area", "line", "hand", "of", "found", "placed_by_staff", "stakes", "stake_cents",
+            "status", "seq",
+        )  # fmt: skip
+
+
+class SettlementSerializer(serializers.ModelSerializer[Settlement]):
+    """One backer's share of a result or bonus."""
+
+    class Meta:
+        model = Settlement
+        fields = (
+            "seq", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words",
+            "stake_cents", "returned_cents",
+        )  # fmt: skip
+
+
+class RoundDetailSerializer(RoundSerializer):
+    """A round with its wagers and results."""
+
+    wagers = RecordedWagerSerializer(many=True)
+    settlements = SettlementSerializer(many=True)
+
+    class Meta(RoundSerializer.Meta):
+        fields = (*RoundSerializer.Meta.fields, "wagers", "settlements")
+
+
+class RoundPageSerializer(serializers.Serializer[dict[str, Any]]):
+    """Rounds, newest first; `next_before` is the `before` of the following page."""
+
+    results = RoundSerializer(many=True)
+    next_before = serializers.IntegerField(allow_null=True)
+
+
+class EventSerializer(serializers.ModelSerializer[Event]):
+    """An event of the chain. `body` is its exact text, which the hash covers; `event` is the same, decoded."""
+
+    table = serializers.CharField(source="table_id")
+    event = serializers.SerializerMethodField()
+    previous_hash = HexField()
+    hash = HexField()
+
+    class Meta:
+        model = Event
+        fields = (
+            "table", "seq", "round", "at", "actor", "role", "device", "type", "body", "event", "clause", "ruleset",
+            "ruleset_hash", "previous_hash", "hash",
+        )  # fmt: skip
+
+    def get_event(self, row: Event) -> dict[str, Any]:
+        return json.loads(row.body)
+
+
+class AlertSerializer(serializers.ModelSerializer[Alert]):
+    """An alert; it waits until somebody acknowledges it."""
+
+    table = serializers.CharField(source="table_id")
+    acknowledged_by = serializers.CharField(source="acknowledged_by.shown_name", default=None, allow_null=True)
+
+    class Meta:
+        model = Alert
+        fields = ("id", "table", "kind", "seq", "message", "clause", "raised_at", "acknowledged_by", "acknowledged_at")
+
+
+class FaultSerializer(serializers.Serializer[dict[str, Any]]):
+    """The first thing that does not hold, with the event where it shows (0 for the table itself)."""
+
+    seq = serializers.IntegerField()
+    proof = serializers.CharField()
+    message = serializers.CharField()
+
+
+class VerificationSerializer(serializers.Serializer[dict[str, Any]]):
+    """What verification found."""
+
+    table = serializers.CharField()
+    sound = serializers.BooleanField()
+    seq = serializers.IntegerField()
+    head_hash = serializers.CharField()
+    faults = FaultSerializer(many=True)
+
+
+class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
+    """Problem details (RFC 9457), with a stable code, the clause behind it, and the table's seq where there is one."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text=DETAIL)
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_blank=True, required=False)
+    seq = serializers.IntegerField(required=False)
+
+
+class RoundsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+    """Which rounds."""
+
+    opened_after = serializers.DateTimeField(required=False)
+    opened_before = serializers.DateTimeField(required=False)
+    dealer = serializers.CharField(required=False, max_length=150)
+    before = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=200, default=50)
+
+
+class AlertsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+    """Which alerts."""
+
+    table = serializers.CharField(required=False, max_length=40)
+    waiting = serializers.BooleanField(required=False, allow_null=True, default=None)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=200, default=50)

@@ -1,0 +1,58 @@
+"""`manage.py verify_audit`: prove the record of one table or all, and export it for proof elsewhere."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, TextIO
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rounds.verify import events_in_order, exported, verify_table
+from tables.models import Table
+
+
+class Command(BaseCommand):
+    """Prints one line a table; exit status 1 when anything does not hold, naming the first bad event."""
+
+    help = (
+        "Prove chain, seq, replay, rulebook and money of every table (or --table). Exit status 1 when something "
+        "does not hold. --export writes the events as JSON lines that docs/protocol.md says how to prove off-line."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--table", help="only this table")
+        parser.add_argument("--export", metavar="FILE", help="write the events as JSON lines; - for standard output")
+
+    def handle(self, *args: Any, table: str | None, export: str | None, **options: Any) -> None:
+        tables = list(Table.objects.order_by("id").values_list("id", flat=True))
+        if table is not None:
+            if table not in tables:
+                raise CommandError(f"There is no table “{table}”.", returncode=2)
+            tables = [table]
+        if export is not None:
+            self._export(tables, export)
+        report = self.stderr if export == "-" else self.stdout
+        found = [verify_table(name) for name in tables]
+        for verification in found:
+            if verification.sound:
+                report.write(f"{verification.table}: sound, {verification.seq} events, head {verification.head_hash}")
+            for fault in verification.faults:
+                report.write(f"{verification.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}")
+        if any(not verification.sound for verification in found):
+            sys.exit(1)
+
+    def _export(self, tables: list[str], export: str) -> None:
+        if export == "-":
+            self._write(tables, sys.stdout)
+            return
+        with Path(export).open("w", encoding="utf-8") as file:
+            self._write(tables, file)
+
+    def _write(self, tables: list[str], file: TextIO) -> None:
+        for name in tables:
+            for event in events_in_order(name):
+                line = json.dumps(exported(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+                file.write(line + "\n")

@@ -1,0 +1,116 @@
+"""Every error of the API as problem details (RFC 9457), whoever noticed it: REST framework, Django or the database."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import psycopg
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template import TemplateDoesNotExist
+from django.views import csrf, defaults
+from psycopg_pool import PoolTimeout
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from rounds import answers
+from rounds.answers import RETRY_AFTER_SECONDS, Answer
+
+DATABASE_AWAY = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
+AWAY = answers.unavailable(
+    "database_unavailable", "The database cannot be reached. Nothing was acknowledged; try again in a moment."
+)
+CONTENT_TYPE = "application/problem+json"
+
+
+def to_response(answer: Answer) -> HttpResponse:
+    """An answer as the HTTP response it is; a 503 says when to come back."""
+    kind = "application/json" if answer.http_status < 400 else CONTENT_TYPE
+    response = HttpResponse(answer.body, status=answer.http_status, content_type=kind)
+    response.headers["Cache-Control"] = "no-store"
+    if answer.http_status == 503:
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
+
+
+def respond(http_status: int, code: str, detail: str, **more: Any) -> HttpResponse:
+    """A problem that is not about a command."""
+    return to_response(answers.problem("error", http_status, code, detail, **more))
+
+
+def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse | Response | None:
+    """For REST framework: its own errors, a missing row and a database that is away. Other exceptions are bugs."""
+    if isinstance(error, DATABASE_AWAY):
+        return to_response(AWAY)
+    if isinstance(error, Http404):
+        return respond(404, "not_found", str(error) or "There is nothing here.")
+    if isinstance(error, exceptions.NotAuthenticated):
+        return respond(401, "signed_out", "Sign in first.")
+    if isinstance(error, exceptions.ValidationError):
+        return respond(400, "invalid", _words(error.detail), errors=error.detail)
+    if isinstance(error, exceptions.PermissionDenied):
+        nobody = context["request"]._request.actor.kind == "nobody"
+        status, code = (401, "signed_out") if nobody else (403, "not_allowed")
+        return respond(status, code, str(error.detail))
+    if isinstance(error, exceptions.APIException):
+        response = respond(error.status_code, str(error.default_code), str(error.detail))
+        if isinstance(error, exceptions.MethodNotAllowed):
+            response.headers["Allow"] = ", ".join(context["view"].allowed_methods)
+        return response
+    return None
+
+
+def _words(detail: Any, place: str = "") -> str:
+    """Validation errors in one line, each with the field it is about."""
+    if isinstance(detail, Mapping):
+        return " ".join(_words(part, str(name)) for name, part in detail.items())
+    if isinstance(detail, list):
+        return " ".join(_words(part, place) for part in detail)
+    return f"{place}: {detail}" if place else str(detail)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A request that changes something came without the page's token."""
+    if is_api(request):
+        return respond(403, "csrf", f"{reason} Send the csrftoken cookie's value in the X-CSRFToken header.")
+    return csrf.csrf_failure(request, reason)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's 400: a request that it does not take at all."""
+    return (
+        respond(400, "bad_request", "The request cannot be read.")
+        if is_api(request)
+        else defaults.bad_request(request, exception)
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's 404."""
+    if is_api(request):
+        return respond(404, "not_found", "There is nothing at this address.")
+    return defaults.page_not_found(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's 500; a database that is away, noticed before any view ran, is a 503."""
+    away = isinstance(sys.exc_info()[1], DATABASE_AWAY)
+    if is_api(request):
+        return to_response(AWAY) if away else respond(500, "bug", "Something is wrong on the server. It was logged.")
+    if not away:
+        return defaults.server_error(request)
+    try:
+        response = render(request, "503.html", status=503)
+    except (TemplateDoesNotExist, *DATABASE_AWAY):
+        words = "The database cannot be reached. Nothing is lost; try again in a moment.\n"
+        response = HttpResponse(words, status=503, content_type="text/plain; charset=utf-8")
+    response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether a program asked."""
+    return request.path.startswith("/api/")

@@ -1,0 +1,96 @@
+"""What is written about tables besides play: creating one, who holds its console, and alerts that were seen."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+import rules
+from rounds import answers
+from rounds.answers import Answer
+from rounds.execute_sync import execute_sync
+from rounds.models import Command
+from rules import Context, Refusal, TableState
+from rules.commands import InstallTable
+from staff.actor import Actor
+from tables.models import Alert, Table
+
+
+class ConsoleHeld(Exception):
+    """Another tablet is the table's active console; `holder` is the name of who is signed in there."""
+
+    def __init__(self, holder: str) -> None:
+        super().__init__(holder)
+        self.holder = holder
+
+
+def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> Answer:
+    """Create a table and install its rulebook. A refusal creates nothing; a taken id is 409 `table_exists`."""
+    refusal = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
+    if isinstance(refusal, Refusal):
+        return answers.problem("refused", 422, refusal.code, refusal.message, clause=refusal.clause)
+    try:
+        with transaction.atomic():
+            Table.objects.create(id=table, name=name)
+    except IntegrityError:
+        return answers.problem("refused", 409, "table_exists", f"There is a table “{table}” already.")
+    return execute_sync(table, install, actor, expected_seq=0)
+
+
+def take_console(
+    table: str, console: str, actor: Actor, person_id: int, *, takeover: bool = False, device: str = ""
+) -> Table:
+    """Make `console` (a tablet page's own id) the table's active console.
+
+    Raises Table.DoesNotExist, and ConsoleHeld where another one holds it and `takeover` was not said.
+    """
+    with transaction.atomic():
+        row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
+        if row.console_id not in ("", console) and not takeover:
+            raise ConsoleHeld(str(row.console_person or "somebody"))
+        if (row.console_id, row.console_person_id) != (console, person_id):
+            taken_from = row.console_id
+            _keep(row, actor, device, {"type": "take_console", "console": console, "taken_from": taken_from})
+        row.console_id, row.console_person_id, row.console_seen_at = console, person_id, timezone.now()
+        row.save(update_fields=["console_id", "console_person", "console_seen_at"])
+    return row
+
+
+def release_console(table: str, console: str, actor: Actor, *, device: str = "") -> Table:
+    """Give the lease back; nothing happens when this console does not hold it. Raises Table.DoesNotExist."""
+    with transaction.atomic():
+        row = Table.objects.select_for_update(of=("self",)).get(pk=table)
+        if row.console_id == console:
+            _keep(row, actor, device, {"type": "release_console", "console": console})
+            row.console_id, row.console_person_id, row.console_seen_at = "", None, None
+            row.save(update_fields=["console_id", "console_person", "console_seen_at"])
+    return row
+
+
+def _keep(row: Table, actor: Actor, device: str, body: dict[str, Any]) -> None:
+    """Who dealt from where is evidence: kept with the table's commands."""
+    Command.objects.create(
+        command_id=uuid4(),
+        table=row,
+        actor=actor.id,
+        device=device,
+        received_at=timezone.now(),
+        body=msgspec.json.encode(body).decode(),
+        status="accepted",
+        seq=row.seq,
+        answer="{}",
+        http_status=200,
+    )
+
+
+def acknowledge_alert(alert: int, person_id: int) -> Alert:
+    """Note that a supervisor saw an alert; the first to say so stays. Raises Alert.DoesNotExist."""
+    Alert.objects.filter(pk=alert, acknowledged_at=None).update(
+        acknowledged_by_id=person_id, acknowledged_at=timezone.now()
+    )
+    return Alert.objects.select_related("acknowledged_by").get(pk=alert)
