@@ -5,4 +5,15 @@ from rules.engine import decide, evolve, fold, phase_of
 from rules.screens import command_role, prompts, view_of
 from rules.state import TableState
 
-__all__ = ["Context", "Refusal", "TableState", "command_role", "decide", "evolve", "fold", "phase_of", "prompts", "view_of"]
+__all__ = [
+    "Context",
+    "Refusal",
+    "TableState",
+    "command_role",
+    "decide",
+    "evolve",
+    "fold",
+    "phase_of",
+    "prompts",
+    "view_of",
+]

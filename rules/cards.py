@@ -12,5 +12,5 @@ _SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def card_name(card: str) -> str:
-    """"KH" → "King of hearts"."""
+    """ "KH" → "King of hearts"."""
     return f"{_RANK_NAMES.get(card[0], card[0])} of {_SUIT_NAMES[card[1]]}"

@@ -1,4 +1,6 @@
-"""JSON of commands, events, state and views. Decoding names what was wrong and where: msgspec.ValidationError, msgspec.DecodeError."""
+"""JSON of commands, events, state and views. Decoding names what was wrong and where: msgspec.ValidationError,
+msgspec.DecodeError.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from rules.state import TableState
 from rules.views import AnyView, Prompts
 
 _encoder = msgspec.json.Encoder(order="deterministic")
-_command = msgspec.json.Decoder(Command)
-_event = msgspec.json.Decoder(Event)
+_command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_event: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _state = msgspec.json.Decoder(TableState)
 
 

@@ -1,6 +1,8 @@
-"""Every command there is: what a person asks of a table. One closed union, the vocabulary of the API and of round scripts.
+"""Every command there is: what a person asks of a table. One closed union, the vocabulary of the API and of round
+scripts.
 
-The role that may send each, and the phases that allow it, stand in the phase tables (`rules.table.phases`, `rules.pontoon.phases`).
+The role that may send each, and the phases that allow it, stand in the phase tables (`rules.phases`,
+`rules.pontoon.phases`).
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ class TableSettings(Value, frozen=True):
     shuffle_at_cards: int = 60
 
 
-# --- the table, over many rounds ---------------------------------------------------------------------------------------------
+# --- the table, over many rounds -------------------------------------------------------------------
 
 
 class InstallTable(CommandBase, frozen=True):
@@ -94,7 +96,7 @@ class RemovePlayer(CommandBase, frozen=True):
     player: str
 
 
-# --- betting -----------------------------------------------------------------------------------------------------------------
+# --- betting ---------------------------------------------------------------------------------------
 
 
 class OpenBetting(CommandBase, frozen=True):
@@ -137,7 +139,9 @@ class RecordFoundWager(CommandBase, frozen=True):
 
 
 class DecideClaim(CommandBase, frozen=True):
-    """What the players agreed on a tie, or who the dealer determined was first; nobody means no agreement (PM 3.17.2.4-5)."""
+    """What the players agreed on a tie, or who the dealer determined was first; nobody means no agreement (PM
+    3.17.2.4-5).
+    """
 
     players: tuple[str, ...] = ()
 
@@ -149,7 +153,7 @@ class AnnounceController(CommandBase, frozen=True):
     player: str
 
 
-# --- dealing and deciding ----------------------------------------------------------------------------------------------------
+# --- dealing and deciding --------------------------------------------------------------------------
 
 
 class DealCard(CommandBase, frozen=True):

@@ -108,7 +108,8 @@ def phase_of(state: TableState) -> str:
 def decide(state: TableState, command: Command, context: Context) -> Answer:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
-    The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), then the command's own.
+    The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), then the
+    command's own.
     """
     kind = type(command)
     phase = phase_of(state)
@@ -127,14 +128,14 @@ def decide(state: TableState, command: Command, context: Context) -> Answer:
 
 
 def _completed(state: TableState, kind: type, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
-    after = fold(state, events)
-    assert after.round is not None
-    if kind in (CloseBetting, CloseInsurance) and (more := claims.decide_claims(after.round, book)):
-        events += more
-        after = fold(after, more)
-        assert after.round is not None
-    if after.round.phase == ph.FINISHED:
-        events += (settlement.conclusion(after.round, book),)
+    round_ = fold(state, events).round
+    assert round_ is not None
+    if kind in (CloseBetting, CloseInsurance):
+        events += claims.decide_claims(round_, book)
+        round_ = fold(state, events).round
+        assert round_ is not None
+    if round_.phase == ph.FINISHED:
+        events += (settlement.conclusion(round_, book),)
         if state.scheduled_limits is not None and state.settings is not None:
             events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
     return events
@@ -142,12 +143,18 @@ def _completed(state: TableState, kind: type, events: tuple[Event, ...], book: P
 
 def _not_now(state: TableState, command: Command, context: Context, phase: str, book: PontoonBook | None) -> Refusal:
     """Why the phase does not allow a command; a late wager is refused as one, with both times."""
-    if book is not None and state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
-        if refusal := betting.out_of_time(state, command, context, book):
-            return refusal
+    if (
+        book is not None
+        and state.open
+        and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager))
+        and (refusal := betting.out_of_time(state, command, context, book))
+    ):
+        return refusal
     about = ph.PHASES[phase]
     clause = f"{book.prefix} {about.clause}" if book else ""
-    return Refusal("not_now", clause, f"Not now: {about.title.lower()}. This ends with: {about.ends}.", {"phase": phase})
+    return Refusal(
+        "not_now", clause, f"Not now: {about.title.lower()}. This ends with: {about.ends}.", {"phase": phase}
+    )
 
 
 def fold(state: TableState, events: Iterable[Event]) -> TableState:
@@ -158,7 +165,9 @@ def fold(state: TableState, events: Iterable[Event]) -> TableState:
 
 
 def evolve(state: TableState, event: Event) -> TableState:
-    """The state after an event. Every event that `decide` gave for the state applies; another one is a bug and raises."""
+    """The state after an event. Every event that `decide` gave for the state applies; another one is a bug and
+    raises.
+    """
     kind = type(event)
     if kind is CardDealt:
         return _card_dealt(state, event)  # type: ignore[arg-type]
@@ -182,7 +191,8 @@ def evolve(state: TableState, event: Event) -> TableState:
 
 def _entered(state: TableState, event: Any, shoe: Shoe | None) -> TableState:
     """An entry can be taken back: the round and shoe before the first of them are kept (ruling 42)."""
-    assert state.round is not None and state.shoe is not None
+    assert state.round is not None
+    assert state.shoe is not None
     round_ = EVOLVERS[type(event)](state.round, event, BOOKS[state.rulebook])
     if state.entries:
         return replace(state, round=round_, shoe=shoe, entries=(*state.entries, event))

@@ -16,8 +16,9 @@ from rules.commands import Limits, Stake, TableSettings
 class Wager(Value, frozen=True):
     """One stake of one kind on one area. `of` names the main wager that a split, double or insurance wager belongs to.
 
-    `settled_players` are the backers whose share has its result; `settled` says that all have. `return_to` are backers of a
-    found wager below the minimum whose part goes back whatever happens, since one was settled for them before (PM 5.26).
+    `settled_players` are the backers whose share has its result; `settled` says that all have. `return_to`
+    are backers of a found wager below the minimum whose part goes back whatever happens, since one was settled for
+    them before (PM 5.26).
     """
 
     id: str
@@ -82,7 +83,7 @@ class ClaimOutcome(Value, frozen=True):
     of: str = ""
 
 
-# --- the table ---------------------------------------------------------------------------------------------------------------
+# --- the table -------------------------------------------------------------------------------------
 
 
 class TableInstalled(EventBase, frozen=True):
@@ -137,7 +138,7 @@ class PlayerRemoved(EventBase, frozen=True):
     player: str
 
 
-# --- betting -----------------------------------------------------------------------------------------------------------------
+# --- betting ---------------------------------------------------------------------------------------
 
 
 class BettingOpened(EventBase, frozen=True):
@@ -168,7 +169,9 @@ class WagerWithdrawn(EventBase, frozen=True):
 
 
 class PairClaimed(EventBase, frozen=True):
-    """A claim waits, with its stake shown but not yet down, until "No more bets" (ruling 12). Zero cents takes it back."""
+    """A claim waits, with its stake shown but not yet down, until "No more bets" (ruling 12). Zero cents takes it
+    back.
+    """
 
     area: int
     player: str
@@ -202,7 +205,7 @@ class ControllerAnnounced(EventBase, frozen=True):
     clause: str
 
 
-# --- dealing and deciding ----------------------------------------------------------------------------------------------------
+# --- dealing and deciding --------------------------------------------------------------------------
 
 
 class CardDealt(EventBase, frozen=True):
@@ -307,7 +310,9 @@ class WagersSettled(EventBase, frozen=True):
 
 
 class BonusPaid(EventBase, frozen=True):
-    """The Super Bonus of a round; `noted` names winning wagers too small for it, for the Gaming Shift Manager (ruling 16)."""
+    """The Super Bonus of a round; `noted` names winning wagers too small for it, for the Gaming Shift Manager (ruling
+    16).
+    """
 
     bonuses: tuple[Bonus, ...]
     noted: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ class Odds(Value, frozen=True):
 
 
 def dollars(cents: int) -> str:
-    """"$1,234.50"; whole dollars without decimals."""
+    """ "$1,234.50"; whole dollars without decimals."""
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), 100)
     return f"{sign}${whole:,}" + (f".{part:02d}" if part else "")

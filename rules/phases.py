@@ -1,8 +1,10 @@
-"""The phase table's row, and what a command needs: one table per game is the guard, the buttons and the documentation's diagram."""
+"""The phase table's row, and what a command needs: one table per game is the guard, the buttons and the
+documentation's diagram.
+"""
 
 from __future__ import annotations
 
-from rules.base import CommandBase, Value
+from rules.base import Value
 from rules.commands import (
     CloseTable,
     InstallTable,
@@ -15,7 +17,7 @@ from rules.commands import (
     SetWagersPerArea,
 )
 
-Needs = dict[type[CommandBase], str]
+Needs = dict[type, str]
 """Commands that a phase allows → the least role that may send them."""
 
 

@@ -38,5 +38,7 @@ class Rulebook(Value, frozen=True):
 
 
 def content_hash(book: Rulebook) -> str:
-    """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed rulebook cannot pass as the old one."""
+    """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed rulebook cannot pass as the old
+    one.
+    """
     return hashlib.sha256(msgspec.json.encode(book, order="sorted")).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.base import snake_case
 from rules.books import BOOKS
 from rules.phases import NOT_INSTALLED
 from rules.pontoon import phases as ph
@@ -17,7 +18,9 @@ STAFF_AUDIENCES = ("dealer", "pit", "audit")
 
 
 def view_of(state: TableState, audience: str) -> AnyView:
-    """A table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience or a bare table."""
+    """A table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience or a bare
+    table.
+    """
     if state.settings is None:
         raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
     book = BOOKS[state.rulebook]
@@ -47,11 +50,7 @@ def command_role(command_type: str) -> str:
 
 
 def _roles() -> dict[str, str]:
-    roles: dict[str, str] = {}
-    for needs in ph.COMMANDS.values():
-        for kind, role in needs.items():
-            roles[str(kind.__struct_config__.tag)] = role
-    return roles
+    return {snake_case(kind.__name__): role for needs in ph.COMMANDS.values() for kind, role in needs.items()}
 
 
 _ROLES = _roles()

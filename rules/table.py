@@ -62,7 +62,9 @@ def _install(state: TableState, command: InstallTable, context: Context, _: Any)
     if refusal := _check_decks(book, settings.decks):
         return refusal
     if settings.wager_unit_cents < 2 or settings.wager_unit_cents % 2:
-        return Refusal("odd_wager_unit", "ruling 1", "The wager unit has to be an even number of cents, so that halves are exact.")
+        return Refusal(
+            "odd_wager_unit", "ruling 1", "The wager unit has to be an even number of cents, so that halves are exact."
+        )
     if not 1 <= settings.wagers_per_area <= book.max_wagers_per_area:
         return _too_many_per_area(book, settings.wagers_per_area)
     if settings.betting_seconds < 0 or settings.shuffle_at_cards < 0:
@@ -78,7 +80,9 @@ def _check_decks(book: PontoonBook, decks: int) -> Refusal | None:
     low, high = book.decks
     if low <= decks <= high:
         return None
-    return Refusal("decks_outside_rule", book.cite["decks"], f"The game is dealt from {low} to {high} decks, not {decks}.")
+    return Refusal(
+        "decks_outside_rule", book.cite["decks"], f"The game is dealt from {low} to {high} decks, not {decks}."
+    )
 
 
 def _too_many_per_area(book: PontoonBook, wagers: int) -> Refusal:
@@ -96,10 +100,13 @@ def _check_limits(book: PontoonBook, limits: dict[str, Limits], unit_cents: int)
             return Refusal(
                 "limits_crossed",
                 book.cite["limits"],
-                f"The minimum has to be above zero and not above the maximum: {dollars(limit.min_cents)} to {dollars(limit.max_cents)}.",
+                f"The minimum has to be above zero and not above the maximum: {dollars(limit.min_cents)} to "
+                f"{dollars(limit.max_cents)}.",
             )
         if limit.min_cents % unit_cents or limit.max_cents % unit_cents:
-            return Refusal("limits_off_unit", "ruling 1", f"Limits have to be multiples of the wager unit {dollars(unit_cents)}.")
+            return Refusal(
+                "limits_off_unit", "ruling 1", f"Limits have to be multiples of the wager unit {dollars(unit_cents)}."
+            )
     return None
 
 
@@ -153,7 +160,9 @@ def _seat_player(state: TableState, command: SeatPlayer, context: Context, book:
         return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
         return Refusal(
-            "unknown_seat", book.cite["layout"], f"There is no seat {command.seat}; this table has seats 1 to {state.settings.positions}."
+            "unknown_seat",
+            book.cite["layout"],
+            f"There is no seat {command.seat}; this table has seats 1 to {state.settings.positions}.",
         )
     for player, about in state.players.items():
         if command.seat is not None and about.seat == command.seat and player != command.player:
@@ -161,7 +170,9 @@ def _seat_player(state: TableState, command: SeatPlayer, context: Context, book:
     known = state.players.get(command.player)
     if known is not None and known.seat != command.seat and _has_wager(state, command.player):
         return Refusal(
-            "has_wager", book.cite["seated_controls"], f"{known.name} has a wager in this round and changes seat after it."
+            "has_wager",
+            book.cite["seated_controls"],
+            f"{known.name} has a wager in this round and changes seat after it.",
         )
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
 
@@ -178,7 +189,9 @@ def _remove_player(state: TableState, command: RemovePlayer, context: Context, b
         return refusal
     if _has_wager(state, command.player):
         name = state.players[command.player].name
-        return Refusal("has_wager", book.cite["round_of_play"], f"{name} has a wager in this round and leaves after it.")
+        return Refusal(
+            "has_wager", book.cite["round_of_play"], f"{name} has a wager in this round and leaves after it."
+        )
     return (PlayerRemoved(command.player),)
 
 

@@ -209,7 +209,9 @@ class RoundView(ViewPart, frozen=True):
 
 
 class Action(ViewPart, frozen=True):
-    """A button: the command it would send, and why not, if it may not. `fields` are what a person still has to fill in."""
+    """A button: the command it would send, and why not, if it may not. `fields` are what a person still has to fill
+    in.
+    """
 
     command: dict[str, Any]
     label: str

@@ -1,4 +1,6 @@
-"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal that `decide` itself would give."""
+"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal that `decide`
+itself would give.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +93,15 @@ def _action(
     refusal = answer if isinstance(answer, Refusal) else None
     body = msgspec.to_builtins(command)
     return Action(
-        command=body, label=label, clause=clause, refusal=refusal, fields=fields, hint=hint, player=player, primary=primary, role=role
+        command=body,
+        label=label,
+        clause=clause,
+        refusal=refusal,
+        fields=fields,
+        hint=hint,
+        player=player,
+        primary=primary,
+        role=role,
     )
 
 
@@ -99,7 +109,9 @@ def _open(
     command: str, label: str, clause: str, fields: tuple[str, ...], player: str = "", role: str = "dealer", **given: Any
 ) -> Action:
     """A button whose command a person still fills in; `decide` judges it when it comes."""
-    return Action(command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role)
+    return Action(
+        command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role
+    )
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -120,14 +132,23 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
     yield _open("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
     if "pair" in state.settings.limits:
-        yield _open("place_wager", "Ask for a pair wager", book.cite["pair_first_claim"], ("area", "stakes"), ANYONE, kind="pair")
+        yield _open(
+            "place_wager",
+            "Ask for a pair wager",
+            book.cite["pair_first_claim"],
+            ("area", "stakes"),
+            ANYONE,
+            kind="pair",
+        )
     for wager in all_wagers(round_):
         player = wager.stakes[0].player
         yield _open("change_wager", "Change the wager", book.cite["limits"], ("stakes",), player, wager=wager.id)
         yield _action(state, ChangeWager(wager.id), "Withdraw the wager", book.cite["limits"], player=player)
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
-        yield _action(state, ChangeWager(claim_id), "Take the pair claim back", book.cite["pair_first_claim"], player=claim.player)
+        yield _action(
+            state, ChangeWager(claim_id), "Take the pair claim back", book.cite["pair_first_claim"], player=claim.player
+        )
     if round_.closes_at is not None:
         yield _action(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
     yield _action(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
@@ -135,7 +156,8 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
     contest = claims.resolve(_round(state), book).contest
-    assert contest is not None and contest.ranking.contest is not None
+    assert contest is not None
+    assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     for names in combinations(at_hand.players, at_hand.places):
         label = " and ".join(_name(state, player) for player in names)
@@ -158,7 +180,9 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
     key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws"}.get(_round(state).phase, "hit")
-    yield Action(command={"type": "deal_card"}, label="Enter the card", clause=book.cite[key], fields=("card",), primary=True)
+    yield Action(
+        command={"type": "deal_card"}, label="Enter the card", clause=book.cite[key], fields=("card",), primary=True
+    )
 
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -181,7 +205,9 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
             continue
         player, who = wager.stakes[0].player, _where(state, wager)
         if wager.id in insured:
-            yield _action(state, Insure(wager.id), f"{who} takes the insurance back", book.cite["insurance"], player=player)
+            yield _action(
+                state, Insure(wager.id), f"{who} takes the insurance back", book.cite["insurance"], player=player
+            )
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
         label = f"{who} insures {dollars(total_of(halves))}"
@@ -221,13 +247,16 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
     yield _action(state, Hit(), "Hit", book.cite["hit"], player=player)
     yield _action(state, Stand(), "Stand", book.cite["stand"], player=player)
     double = Double()
-    yield _action(state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}")
+    yield _action(
+        state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}"
+    )
     yield _action(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
     round_ = _round(state)
     assert round_.turn is not None
+    fields: tuple[str, ...]
     for wager_id in round_.turn.awaiting:
         wager = wager_by_id(round_, wager_id)
         assert wager is not None
@@ -298,7 +327,9 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
     for player, about in state.players.items():
         clause = book.cite["one_area_only"]
         if about.one_area_only:
-            yield _action(state, RestrictPlayer(player, "lifted", restricted=False), f"Lift {about.name}'s restriction", clause)
+            yield _action(
+                state, RestrictPlayer(player, "lifted", restricted=False), f"Lift {about.name}'s restriction", clause
+            )
         else:
             body = {"type": "restrict_player", "player": player}
             label = f"Restrict {about.name} to one area"
@@ -313,7 +344,13 @@ def _entry_words(entry: Entry) -> str:
     if isinstance(entry, CardDealt):
         place = f"area {entry.area}" if entry.area else "the house"
         return f"{card_name(entry.card)} to {place}"
-    words = {"HandHit": "hit", "HandStood": "stand", "HandDoubled": "double", "HandSplit": "split", "OptionAnswered": "answer"}
+    words = {
+        "HandHit": "hit",
+        "HandStood": "stand",
+        "HandDoubled": "double",
+        "HandSplit": "split",
+        "OptionAnswered": "answer",
+    }
     return f"{words[type(entry).__name__]} on area {entry.area}"
 
 
@@ -328,9 +365,12 @@ def _name(state: TableState, player: str) -> str:
 
 
 def _where(state: TableState, wager: Wager) -> str:
-    """"Ana (area 3, line 1)"."""
+    """ "Ana (area 3, line 1)"."""
     area = _round(state).areas[wager.area - 1]
-    several = any(w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player) for w in all_wagers(_round(state)))
+    several = any(
+        w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player)
+        for w in all_wagers(_round(state))
+    )
     name = _name(state, wager.stakes[0].player)
     if len(wager.stakes) > 1:
         name += f" and {len(wager.stakes) - 1} more"

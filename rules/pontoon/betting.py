@@ -1,4 +1,6 @@
-"""Betting: the announcements, main wagers, pair claims, late and found wagers, and who controls an area (PM 3.1-3.17, 5.3, 5.4)."""
+"""Betting: the announcements, main wagers, pair claims, late and found wagers, and who controls an area (PM 3.1-3.17,
+5.3, 5.4).
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,8 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     """A main wager, or a claim to a pair place.
 
     Refused, in this order: unknown_area, stakes (`_check_stakes`), late_wager, one_area_only, then for main wagers
-    separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main, one_claimant, outside_limits.
+    separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main, one_claimant,
+    outside_limits.
     """
     if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
         return refusal
@@ -126,7 +129,9 @@ def _check_place(
         if any(backs(w, stake.player) for w in wagers):
             name = state.players[stake.player].name
             return Refusal(
-                "separate_wager", book.cite["no_separate_wagers"], f"{name} already has a wager on area {area_number}; one is allowed."
+                "separate_wager",
+                book.cite["no_separate_wagers"],
+                f"{name} already has a wager on area {area_number}; one is allowed.",
             )
     cap = state.settings.wagers_per_area
     if len(wagers) >= cap:
@@ -134,7 +139,8 @@ def _check_place(
         return Refusal(
             "area_full",
             book.cite["fewer_wagers" if lowered else "wagers_per_area"],
-            f"Area {area_number} has {len(wagers)} wagers and takes {cap}" + (", as the Pit Manager set." if lowered else "."),
+            f"Area {area_number} has {len(wagers)} wagers and takes {cap}"
+            + (", as the Pit Manager set." if lowered else "."),
         )
     if not 1 <= line <= book.max_wagers_per_area or any(w.line == line for w in wagers):
         return Refusal("line_taken", book.cite["wagers_per_area"], f"Line {line} of area {area_number} is not free.")
@@ -144,7 +150,9 @@ def _check_place(
 def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
     if not has_main(round_.areas[command.area - 1]):
         return Refusal(
-            "pair_needs_main", book.cite["pair_needs_main"], f"Area {command.area} has no main wager for a pair wager to go with."
+            "pair_needs_main",
+            book.cite["pair_needs_main"],
+            f"Area {command.area} has no main wager for a pair wager to go with.",
         )
     if len(command.stakes) != 1:
         return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
@@ -155,7 +163,9 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
 
 
 def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
-    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id `pair:<area>:<player>`."""
+    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
+    `pair:<area>:<player>`.
+    """
     round_ = _round(state)
     if command.wager.startswith("pair:"):
         return _change_pair_claim(state, round_, command, context, book)
@@ -166,7 +176,9 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
         return late_change(state, command, context, book)
     if not command.stakes:
         return (WagerWithdrawn(wager.id, wager.stakes),)
-    if refusal := _check_stakes(state, command.stakes, book) or check_limits(state, "main", total_of(command.stakes), book):
+    if refusal := _check_stakes(state, command.stakes, book) or check_limits(
+        state, "main", total_of(command.stakes), book
+    ):
         return refusal
     for stake in command.stakes:
         if backs(wager, stake.player):
@@ -174,7 +186,9 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
         if any(backs(w, stake.player) for w in main_wagers(round_.areas[wager.area - 1])):
             name = state.players[stake.player].name
             return Refusal(
-                "separate_wager", book.cite["no_separate_wagers"], f"{name} already has a wager on area {wager.area}; one is allowed."
+                "separate_wager",
+                book.cite["no_separate_wagers"],
+                f"{name} already has a wager on area {wager.area}; one is allowed.",
             )
         if refusal := check_one_area(state, round_, stake.player, wager.area, book):
             return refusal
@@ -214,14 +228,18 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
     if lying is not None and (lying.settled_players or lying.surrendered or any(w.of == lying.id for w in area.wagers)):
         return Refusal(
-            "wager_acted_on", book.cite["not_covered"], "This wager was already acted on; the Gaming Shift Manager decides about its amount."
+            "wager_acted_on",
+            book.cite["not_covered"],
+            "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
         )
     if lying is None:
         if round_.house and not area.hands:
             return Refusal("area_without_cards", book.cite["late_wager"], f"Area {command.area} was dealt no cards.")
         if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
             return Refusal(
-                "hand_acted_on", book.cite["not_covered"], f"The hand of area {command.area} was already played; the Gaming Shift Manager decides."
+                "hand_acted_on",
+                book.cite["not_covered"],
+                f"The hand of area {command.area} was already played; the Gaming Shift Manager decides.",
             )
         if refusal := _check_place(state, round_, command.area, command.line, command.stakes, book):
             return refusal
@@ -247,15 +265,19 @@ def announce_controller(state: TableState, command: AnnounceController, context:
     area = _round(state).areas[command.area - 1]
     if not has_main(area) or area.controller:
         clause = book.cite["seated_controls" if area.controller else "wager_first"]
-        return Refusal("controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement.")
+        return Refusal(
+            "controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement."
+        )
     if not any(backs(w, command.player) for w in main_wagers(area)):
         return Refusal(
-            "no_wager_here", book.cite["ascertain_controller"], f"Only a player with a wager on area {command.area} can call its decisions."
+            "no_wager_here",
+            book.cite["ascertain_controller"],
+            f"Only a player with a wager on area {command.area} can call its decisions.",
         )
     return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
 
 
-# --- checks that several commands share --------------------------------------------------------------------------------------
+# --- checks that several commands share ------------------------------------------------------------
 
 
 def _round(state: TableState) -> Round:
@@ -272,7 +294,11 @@ def check_area(state: TableState, area: int, book: PontoonBook) -> Refusal | Non
     assert state.settings is not None
     if 1 <= area <= state.settings.positions:
         return None
-    return Refusal("unknown_area", book.cite["layout"], f"There is no area {area}; this table has areas 1 to {state.settings.positions}.")
+    return Refusal(
+        "unknown_area",
+        book.cite["layout"],
+        f"There is no area {area}; this table has areas 1 to {state.settings.positions}.",
+    )
 
 
 def _check_stakes(state: TableState, stakes: tuple[Stake, ...], book: PontoonBook) -> Refusal | None:
@@ -280,7 +306,9 @@ def _check_stakes(state: TableState, stakes: tuple[Stake, ...], book: PontoonBoo
         return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
     for stake in stakes:
         if stake.player not in state.players:
-            return Refusal("unknown_player", book.cite["wager_first"], f"No player “{stake.player}” is known at this table.")
+            return Refusal(
+                "unknown_player", book.cite["wager_first"], f"No player “{stake.player}” is known at this table."
+            )
     if len({stake.player for stake in stakes}) < len(stakes):
         return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
     return check_unit(state, stakes)
@@ -292,7 +320,12 @@ def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
     unit = state.settings.wager_unit_cents
     for stake in stakes:
         if stake.cents <= 0 or stake.cents % unit:
-            return Refusal("off_unit", "ruling 1", f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.", {"cents": stake.cents})
+            return Refusal(
+                "off_unit",
+                "ruling 1",
+                f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.",
+                {"cents": stake.cents},
+            )
     return None
 
 
@@ -316,11 +349,15 @@ def check_one_area(state: TableState, round_: Round, player: str, area: int, boo
     """A restricted player wagers on one area only (PM 3.9)."""
     if not state.players[player].one_area_only:
         return None
-    areas = {number for number, _ in players_on_areas(round_, player)} | {c.area for c in round_.claims if c.player == player}
+    areas = {number for number, _ in players_on_areas(round_, player)} | {
+        c.area for c in round_.claims if c.player == player
+    }
     if areas <= {area}:
         return None
     name = state.players[player].name
-    return Refusal("one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area.")
+    return Refusal(
+        "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
+    )
 
 
 def unknown_wager(wager: str, book: PontoonBook) -> Refusal:
@@ -356,8 +393,12 @@ def late_change(state: TableState, command: ChangeWager, context: Context, book:
     return late_wager(round_, context.now, book)
 
 
-def out_of_time(state: TableState, command: PlaceWager | ChangeWager | RecordFoundWager, context: Context, book: PontoonBook) -> Refusal | None:
-    """Why a wager command does not fit the phase: bets are closed, or not open yet. None where the phase table's reason will do."""
+def out_of_time(
+    state: TableState, command: PlaceWager | ChangeWager | RecordFoundWager, context: Context, book: PontoonBook
+) -> Refusal | None:
+    """Why a wager command does not fit the phase: bets are closed, or not open yet. None where the phase table's
+    reason will do.
+    """
     round_ = state.round
     if isinstance(command, RecordFoundWager):
         if round_ is None or round_.phase in (ph.CONCLUDED, ph.BONUS, ph.FINISHED):

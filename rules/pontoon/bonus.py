@@ -1,4 +1,6 @@
-"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM 4.1.1, ruling 16)."""
+"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM
+4.1.1, ruling 16).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | N
     cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
-            return _bonus(wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents)
+            return _bonus(
+                wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents
+            )
     return None
 
 

@@ -15,7 +15,9 @@ class BonusTier(Value, frozen=True):
 
 
 class PontoonBook(Rulebook, frozen=True):
-    """A Pontoon rulebook. `cite` has every key that the shared code asks for; a missing one is a bug and raises KeyError."""
+    """A Pontoon rulebook. `cite` has every key that the shared code asks for; a missing one is a bug and raises
+    KeyError.
+    """
 
     pay: dict[str, PayLine]
     bonus_tiers: tuple[BonusTier, ...]  # highest first

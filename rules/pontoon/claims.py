@@ -1,4 +1,6 @@
-"""Claims to other players' pair and insurance places: ranked area by area, contests put to people (PM 3.16-3.17.2, 3.26.3-3.26.4)."""
+"""Claims to other players' pair and insurance places: ranked area by area, contests put to people (PM 3.16-3.17.2,
+3.26.3-3.26.4).
+"""
 
 from __future__ import annotations
 
@@ -34,11 +36,13 @@ class Resolved:
     contest: Standing | None
 
 
-def resolve(round_: Round, book: PontoonBook, settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None) -> Resolved:
+def resolve(
+    round_: Round, book: PontoonBook, settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None
+) -> Resolved:
     """Rank the waiting claims target by target in seat order.
 
-    Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work; `settled` names who
-    takes part of the contested places, by target.
+    Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work;
+    `settled` names who takes the contested places, by target.
     """
     outcomes: list[ClaimOutcome] = []
     wagers: list[Wager] = []
@@ -98,7 +102,9 @@ def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.C
 def _insurance_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
     nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
     uncontrolled = [w for w in granted if round_.areas[w.area - 1].controller != claim.player]
-    total = staked_by(round_, claim.player, "insurance", excluding_controlled=True) + _granted_to(claim.player, uncontrolled)
+    total = staked_by(round_, claim.player, "insurance", excluding_controlled=True) + _granted_to(
+        claim.player, uncontrolled
+    )
     keys = priority.insurance_keys(area=claim.area, nearest=nearest, insurance_cents=total)
     return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
 
@@ -119,7 +125,8 @@ def decide_claim(state: TableState, command: DecideClaim, context: Context, book
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
     assert state.round is not None
     contest = resolve(state.round, book).contest
-    assert contest is not None and contest.ranking.contest is not None
+    assert contest is not None
+    assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
         wanted = f"up to {at_hand.places}" if at_hand.kind == "tie" else f"{at_hand.places}"

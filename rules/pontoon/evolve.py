@@ -45,11 +45,11 @@ from rules.state import Area, Claim, Hand, Round, Turn
 
 def put_area(round_: Round, number: int, area: Area) -> tuple[Area, ...]:
     areas = round_.areas
-    return areas[: number - 1] + (area,) + areas[number:]
+    return (*areas[: number - 1], area, *areas[number:])
 
 
 def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
-    return area.hands[: number - 1] + (hand,) + area.hands[number:]
+    return (*area.hands[: number - 1], hand, *area.hands[number:])
 
 
 def _add_wager(round_: Round, wager: Wager) -> Round:
@@ -86,7 +86,9 @@ def _wager_withdrawn(round_: Round, event: WagerWithdrawn, book: PontoonBook) ->
 
 def _with_claim(round_: Round, claim: Claim) -> Round:
     """A claim replaces the same player's earlier one and keeps its place; no cents take it away."""
-    same = [c for c in round_.claims if (c.kind, c.area, c.of, c.player) == (claim.kind, claim.area, claim.of, claim.player)]
+    same = [
+        c for c in round_.claims if (c.kind, c.area, c.of, c.player) == (claim.kind, claim.area, claim.of, claim.player)
+    ]
     others = tuple(c for c in round_.claims if c not in same)
     if not claim.cents:
         return replace(round_, claims=others)
@@ -235,10 +237,11 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
 
 
 def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) -> Round:
-    assert round_.turn is not None
+    turn = round_.turn
+    assert turn is not None
     if event.wager is not None:
         round_ = _add_wager(round_, event.wager)
-    turn = replace(round_.turn, awaiting=tuple(w for w in round_.turn.awaiting if w != event.of))
+    turn = replace(turn, awaiting=tuple(w for w in turn.awaiting if w != event.of))
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
 
 

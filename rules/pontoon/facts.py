@@ -76,10 +76,11 @@ def seated_at(players: dict[str, Player], area_number: int) -> str:
 
 
 def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> str | None:
-    """Who calls an area's decisions: its seated player if they wager there (PM 3.11), else the first backer of the front wager (PM 3.12).
+    """Who calls an area's decisions: its seated player if they wager there (PM 3.11), else the first backer of the
+    front wager (PM 3.12).
 
-    None where it is unclear and the dealer has to ascertain it (PM 3.13): somebody sits there without a wager while several
-    other players wager. "" for an area without a main wager.
+    None where it is unclear and the dealer has to ascertain it (PM 3.13): somebody sits there without a wager while
+    several other players wager. "" for an area without a main wager.
     """
     wagers = main_wagers(area)
     if not wagers:
@@ -116,7 +117,9 @@ def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tupl
 
 
 def depends_on_cards(wager: Wager) -> bool:
-    """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM 5.26)."""
+    """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
+    5.26).
+    """
     return any(stake.player not in wager.return_to for stake in open_stakes(wager))
 
 

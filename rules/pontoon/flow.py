@@ -47,7 +47,9 @@ def _anything_in_play(round_: Round) -> bool:
 
 
 def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
-    """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the house."""
+    """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
+    house.
+    """
     for number in range(area_number, len(round_.areas) + 1):
         area = round_.areas[number - 1]
         for place in range(hand_number, len(area.hands) + 1):

@@ -1,4 +1,6 @@
-"""Pontoon (MBS), version 6: the whole rulebook as data. Figures and clause numbers; the readings are in docs/rulings.md."""
+"""Pontoon (MBS), version 6: the whole rulebook as data. Figures and clause numbers; the readings are in
+docs/rulings.md.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def offer_insurance(state: TableState, command: OfferInsurance, context: Context
 
 
 def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
-    """Each backer insures at most half of their own stake; no stakes takes it back while the offer is open (PM 3.26)."""
+    """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
     assert state.round is not None
     wager = _insurable(state.round, command.wager, book)
     if isinstance(wager, Refusal):
@@ -50,7 +50,9 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
     if not command.stakes:
         if known is None:
             return Refusal("not_insured", book.cite["insurance"], "This wager has no insurance to take back.")
-        return (WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),)
+        return (
+            WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),
+        )
     if refusal := check_unit(state, command.stakes):
         return refusal
     halves = {stake.player: stake.cents // 2 for stake in _counted(state, wager)}
@@ -74,9 +76,13 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
     if isinstance(wager, Refusal):
         return wager
     if command.player not in state.players:
-        return Refusal("unknown_player", book.cite["insurance_others"], f"No player “{command.player}” is known at this table.")
+        return Refusal(
+            "unknown_player", book.cite["insurance_others"], f"No player “{command.player}” is known at this table."
+        )
     if backs(wager, command.player):
-        return Refusal("own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves.")
+        return Refusal(
+            "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."
+        )
     if command.cents == 0:
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
     half = total_of(_counted(state, wager)) // 2
@@ -143,7 +149,9 @@ def surrender(state: TableState, command: Surrender, context: Context, book: Pon
 
 
 def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:
-    """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM 3.24.3.3)."""
+    """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
+    3.24.3.3).
+    """
     assert state.round is not None
     passed = {}
     for number, area in enumerate(state.round.areas, 1):

@@ -1,4 +1,6 @@
-"""Cards and decisions: the deal, hit, stand, double, split, the other wagers' options, withdrawing a double, undo (PM 3.18-3.30)."""
+"""Cards and decisions: the deal, hit, stand, double, split, the other wagers' options, withdrawing a double, undo (PM
+3.18-3.30).
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ _CARDS = frozenset(DECK_52)
 
 
 def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Answer:
-    """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is refused."""
+    """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
+    refused.
+    """
     if refusal := check_card(state, command.card, book):
         return refusal
     round_ = state.round
@@ -79,14 +83,25 @@ def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | Non
         message = f"All {shoe.decks} of the {card_name(card)} have left the shoe."
         return Refusal("card_exhausted", book.cite["decks"], message, {"card": card, "decks": shoe.decks})
     if card in _CARDS:
-        return Refusal("card_not_in_deck", book.cite["decks"], f"The {card_name(card)} is not in these decks: the tens are removed.", {"card": card})
-    return Refusal("unknown_card", book.cite["decks"], f"“{card}” is no card. Rank then suit, such as 7S or KH.", {"card": card[:20]})
+        return Refusal(
+            "card_not_in_deck",
+            book.cite["decks"],
+            f"The {card_name(card)} is not in these decks: the tens are removed.",
+            {"card": card},
+        )
+    return Refusal(
+        "unknown_card",
+        book.cite["decks"],
+        f"“{card}” is no card. Rank then suit, such as 7S or KH.",
+        {"card": card[:20]},
+    )
 
 
 def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
     """Area and hand in turn, with their numbers."""
     round_ = state.round
-    assert round_ is not None and round_.turn is not None
+    assert round_ is not None
+    assert round_.turn is not None
     turn = round_.turn
     area = round_.areas[turn.area - 1]
     return turn.area, turn.hand, area, area.hands[turn.hand - 1]
@@ -106,7 +121,9 @@ def double(state: TableState, command: Double, context: Context, book: PontoonBo
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
     if len(hand.cards) != 2:
-        return Refusal("not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled.")
+        return Refusal(
+            "not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled."
+        )
     own = controllers_wager(area, place)
     assert own is not None
     wager = _double_of(state, own, command.stakes, book)
@@ -116,8 +133,11 @@ def double(state: TableState, command: Double, context: Context, book: PontoonBo
 
 
 def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
-    """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1, 3.25)."""
-    assert state.round is not None and state.settings is not None
+    """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
+    3.25).
+    """
+    assert state.round is not None
+    assert state.settings is not None
     limits = limits_for(state, own.kind)
     assert limits is not None
     counted = counted_stakes(own, limits, state.settings.wager_unit_cents)
@@ -161,7 +181,8 @@ def split(state: TableState, command: Split, context: Context, book: PontoonBook
 
 def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     """An equal wager on the new hand, for the same backers."""
-    assert state.round is not None and state.settings is not None
+    assert state.round is not None
+    assert state.settings is not None
     stakes = counted_stakes(own, limits_for(state, own.kind), state.settings.wager_unit_cents)
     root = own.of or own.id
     return Wager(
@@ -178,9 +199,12 @@ def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
 
 
 def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Answer:
-    """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM 3.25.5-6)."""
+    """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
+    3.25.5-6).
+    """
     round_ = state.round
-    assert round_ is not None and round_.turn is not None
+    assert round_ is not None
+    assert round_.turn is not None
     turn = round_.turn
     if command.wager not in turn.awaiting:
         if wager_by_id(round_, command.wager) is None:
@@ -202,14 +226,18 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
 
 
 def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
-    """A backer of a double takes it back and loses the original part; the others' wagers stay (PM 3.25.8, ruling 20)."""
+    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
     for wager in doubles:
         open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
         if command.player in open_players:
             return (settle_withdrawal(state, area, wager, command.player, book),)
-    return Refusal("nothing_to_withdraw", book.cite["withdraw_double"], f"That player has no double on hand {place} of area {number} to withdraw.")
+    return Refusal(
+        "nothing_to_withdraw",
+        book.cite["withdraw_double"],
+        f"That player has no double on hand {place} of area {number} to withdraw.",
+    )
 
 
 def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
@@ -222,4 +250,3 @@ def undo_entry(state: TableState, command: UndoEntry, context: Context, book: Po
     if not state.entries:
         return Refusal("nothing_to_undo", "ruling 42", "Nothing to take back: the last step was announced or settled.")
     return (EntryUndone(state.entries[-1]),)
-

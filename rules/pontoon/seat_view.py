@@ -1,4 +1,6 @@
-"""What a seat and the table sign show: public cards, the player's own wagers, what they may do now. Never advice, never another's facts."""
+"""What a seat and the table sign show: public cards, the player's own wagers, what they may do now. Never advice,
+never another's facts.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +130,11 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
     granted = any(v.player == claim.player for v in ranking.granted)
     denied = any(v.player == claim.player for v in ranking.denied)
     standing = "granted" if granted else "denied" if denied else "tied"
-    words = {"granted": "First in order so far.", "denied": "Other claims come first so far.", "tied": "Equal with another claim so far."}
+    words = {
+        "granted": "First in order so far.",
+        "denied": "Other claims come first so far.",
+        "tied": "Equal with another claim so far.",
+    }
     clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
     return ClaimView(
         kind=claim.kind,
@@ -146,7 +152,9 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
 def _may_do(
     state: TableState, phase: str, book: PontoonBook, player: str, wagers: tuple[WagerView, ...]
 ) -> tuple[Action, ...]:
-    """The player's own decisions of the moment, and what is open to everyone. A seat display sends nothing; it only shows."""
+    """The player's own decisions of the moment, and what is open to everyone. A seat display sends nothing; it only
+    shows.
+    """
     found: list[Action] = []
     own = {w.id for w in wagers}
     for action in actions_of(state, phase, book):

@@ -1,4 +1,6 @@
-"""What is due and how it is paid: pairs, pontoons, finished hands, the round and withdrawn doubles (PM 3.15.1, 3.19, 3.29, 3.31, 4.1-4.5)."""
+"""What is due and how it is paid: pairs, pontoons, finished hands, the round and withdrawn doubles (PM 3.15.1, 3.19,
+3.29, 3.31, 4.1-4.5).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def _pairs(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result,
         for wager in area.wagers:
             if wager.kind == "pair" and not wager.settled:
                 won = is_pair(area.hands[0].cards)
-                verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
+                verdict = Verdict(
+                    "won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None
+                )
                 results += results_of(state, wager, verdict, book)
     return tuple(results)
 
@@ -114,12 +118,16 @@ def _round(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result,
         for wager in area.wagers:
             if wager.kind == "insurance" and not wager.settled:
                 won = round_.house[1][0] in book.insurance_won_by
-                verdict = Verdict("won" if won else "lost", book.cite["insurance"], pay=book.pay["insurance"] if won else None)
+                verdict = Verdict(
+                    "won" if won else "lost", book.cite["insurance"], pay=book.pay["insurance"] if won else None
+                )
                 results += results_of(state, wager, verdict, book)
     return tuple(results)
 
 
-def _against_house(hand: Hand, house: tuple[str, ...], house_pontoon: bool, book: PontoonBook) -> tuple[Verdict, Verdict]:
+def _against_house(
+    hand: Hand, house: tuple[str, ...], house_pontoon: bool, book: PontoonBook
+) -> tuple[Verdict, Verdict]:
     """Verdicts on the original and on the doubled part of a hand that stood (PM 4.2-4.5, ruling 19)."""
     if house_pontoon:
         original = Verdict("lost", book.cite["lose_dealer_pontoon"])
@@ -163,7 +171,8 @@ def _staked_result(
     counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
     counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)
     shares = tuple(
-        Share(s.player, s.cents, s.cents - c.cents + _comes_back(verdict, c.cents)) for s, c in zip(staked, counted, strict=True)
+        Share(s.player, s.cents, s.cents - c.cents + _comes_back(verdict, c.cents))
+        for s, c in zip(staked, counted, strict=True)
     )
     counted_cents = total_of(counted)
     words = _words(verdict, counted_cents)
@@ -192,7 +201,18 @@ def _result(
     under: tuple[str, ...],
 ) -> Result:
     return Result(
-        wager.id, wager.kind, wager.area, wager.line, wager.hand, result, clauses[0], words, shares, line, clauses[1:], under
+        wager.id,
+        wager.kind,
+        wager.area,
+        wager.line,
+        wager.hand,
+        result,
+        clauses[0],
+        words,
+        shares,
+        line,
+        clauses[1:],
+        under,
     )
 
 
@@ -227,7 +247,9 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     lost = next(s for s in own.stakes if s.player == player)
     counted = next(
         s.cents
-        for s in counted_stakes(own, limits_for(state, own.kind), state.settings.wager_unit_cents if state.settings else 1)
+        for s in counted_stakes(
+            own, limits_for(state, own.kind), state.settings.wager_unit_cents if state.settings else 1
+        )
         if s.player == player
     )
     return WagersSettled(
@@ -270,4 +292,3 @@ def conclusion(round_: Round, book: PontoonBook) -> RoundConcluded:
     returned = sum(share.returned_cents for result in round_.results for share in result.shares)
     returned += sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
     return RoundConcluded(round_.number, staked, returned, book.cite["round_of_play"])
-

@@ -1,4 +1,6 @@
-"""The whole table for those who run it: dealer, pit and audit see every wager and name, the next step and the buttons."""
+"""The whole table for those who run it: dealer, pit and audit see every wager and name, the next step and the
+buttons.
+"""
 
 from __future__ import annotations
 
@@ -254,4 +256,3 @@ def _bonus_line(bonus: Bonus) -> PayLineDue:
 def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
     cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
     return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
-

@@ -26,7 +26,8 @@ def _step(code: str, title: str, detail: str, clause: str, say: str = "", area: 
 
 def shuffle_due(state: TableState, book: PontoonBook) -> bool:
     """Whether fewer cards are left than the table shuffles at."""
-    assert state.shoe is not None and state.settings is not None
+    assert state.shoe is not None
+    assert state.settings is not None
     return cards_left(state, book) < state.settings.shuffle_at_cards
 
 
@@ -53,7 +54,8 @@ def _betting(state: TableState, book: PontoonBook) -> Step:
 
 def _claims(state: TableState, book: PontoonBook) -> Step:
     contest = claims.resolve(_round(state), book).contest
-    assert contest is not None and contest.ranking.contest is not None
+    assert contest is not None
+    assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     what = "pair place" if contest.kind == "pair" else "insurance option"
     names = _list([state.players[p].name for p in at_hand.players])
@@ -70,7 +72,12 @@ def _control(state: TableState, book: PontoonBook) -> Step:
     number = next(n for n, area in enumerate(_round(state).areas, 1) if area.wagers and not area.controller)
     detail = "Ask who calls the decisions and tell the players."
     return _step(
-        "announce_controller", f"Who calls area {number}?", detail, book.cite["ascertain_controller"], "Who calls this hand, please?", number
+        "announce_controller",
+        f"Who calls area {number}?",
+        detail,
+        book.cite["ascertain_controller"],
+        "Who calls this hand, please?",
+        number,
     )
 
 
@@ -86,7 +93,9 @@ def _initial_deal(state: TableState, book: PontoonBook) -> Step:
 
 
 def _pairs(state: TableState, book: PontoonBook) -> Step:
-    return _step("settle_pairs", "Settle the pair wagers", "In seat order, as the pay sheet says.", book.cite["pair_wins"])
+    return _step(
+        "settle_pairs", "Settle the pair wagers", "In seat order, as the pay sheet says.", book.cite["pair_wins"]
+    )
 
 
 def _pontoons(state: TableState, book: PontoonBook) -> Step:
@@ -100,7 +109,9 @@ def _insurance_offer(state: TableState, book: PontoonBook) -> Step:
 
 def _insurance(state: TableState, book: PontoonBook) -> Step:
     detail = "At most half of the wager, on the insurance line. Close when all have answered."
-    return _step("close_insurance", "Take insurance wagers", detail, book.cite["insurance_offer"], "Insurance is closed")
+    return _step(
+        "close_insurance", "Take insurance wagers", detail, book.cite["insurance_offer"], "Insurance is closed"
+    )
 
 
 def _surrender_offer(state: TableState, book: PontoonBook) -> Step:
@@ -144,7 +155,9 @@ def _card(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
     held = _round(state).areas[area - 1].hands[hand - 1]
     if held.doubled:
-        return _step("deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand)
+        return _step(
+            "deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand
+        )
     if len(held.cards) == 1:
         detail = "The second card of a split hand."
         return _step("deal_card", f"Card to {place}", detail, book.cite["split_order"], "", area, hand)
@@ -163,7 +176,9 @@ def _hand(state: TableState, book: PontoonBook) -> Step:
     held = _round(state).areas[area - 1].hands[hand - 1]
     total, _ = best_total(held.cards, held.doubled)
     if total > 21:
-        return _step("settle_hand", f"Bust on {place}", f"{total}: collect wager and cards.", book.cite["bust"], "", area, hand)
+        return _step(
+            "settle_hand", f"Bust on {place}", f"{total}: collect wager and cards.", book.cite["bust"], "", area, hand
+        )
     return _step("settle_hand", f"21 on {place}", "Paid at once.", book.cite["paid_at_once"], "", area, hand)
 
 

@@ -83,7 +83,9 @@ def stake_view(state: TableState, stake: Stake) -> StakeView:
 
 def house_view(cards: tuple[str, ...]) -> HouseView:
     total, soft = best_total(cards)
-    return HouseView(cards=cards, total=total, soft=soft, label=_label(cards, total, soft, is_pontoon(cards)) if cards else "")
+    return HouseView(
+        cards=cards, total=total, soft=soft, label=_label(cards, total, soft, is_pontoon(cards)) if cards else ""
+    )
 
 
 def _label(cards: tuple[str, ...], total: int, soft: bool, pontoon: bool) -> str:
