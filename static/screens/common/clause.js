@@ -1,12 +1,13 @@
 // The clause tag, and the dialog that says in our words what a clause requires.
 
 import { html, useEffect, useRef } from "../../vendor/htm-preact.js";
+import { clauseWords } from "./words.js";
 
 /** `onAsk` gets {clause}; the dialog below shows it. */
 export function ClauseTag({ clause, onAsk }) {
   if (!clause) return null;
-  return html`<button type="button" class="clause" aria-label=${`What ${clause} says`} onClick=${() => onAsk({ clause })}>
-    <span>${clause}</span>
+  return html`<button type="button" class="clause" aria-label=${`${clauseWords(clause)}: what it says`} onClick=${() => onAsk({ clause })}>
+    <span>${clauseWords(clause)}</span>
   </button>`;
 }
 
@@ -38,9 +39,9 @@ export function Dialog({ title, onClose, children }) {
 export function ClauseDialog({ asked, notes, onClose }) {
   if (!asked) return null;
   const note = notes[asked.clause];
-  return html`<${Dialog} title=${asked.title ?? note?.title ?? asked.clause} onClose=${onClose}>
+  return html`<${Dialog} title=${asked.title ?? note?.title ?? clauseWords(asked.clause)} onClose=${onClose}>
     ${asked.reason && html`<p class="reason">${asked.reason}</p>`}
-    ${asked.clause && html`<p><span class="clause-mark">${asked.clause}</span>${asked.title && note ? ` ${note.title}` : ""}</p>`}
+    ${asked.clause && html`<p><span class="clause-mark">${clauseWords(asked.clause)}</span>${asked.title && note ? ` ${note.title}` : ""}</p>`}
     ${note && html`<p>${note.requires}</p>`}
     ${!note && !asked.reason && html`<p>The approved rules at the pit have the wording of this clause.</p>`}
   <//>`;

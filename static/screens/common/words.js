@@ -54,3 +54,11 @@ export function cardWords(card) {
   if (card === "??") return "a card face down";
   return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
 }
+
+/** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
+export const clauseWords = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
+
+const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance" };
+
+/** "Main wagers" for "main": the heading over a limit. */
+export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);

@@ -48,14 +48,13 @@ function ForInformation({ ask }) {
 }
 
 function Others({ view }) {
-  const others = otherAreas(view);
-  if (!others.some((area) => area.hands.length)) return html`<p class="arc-words" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
+  const others = otherAreas(view).filter((area) => area.hands.length);
+  if (!others.length) return html`<p class="arc-words" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
   return html`<ol class="others" role="list" aria-label="The other areas">
     ${others.map(
       (area) =>
         html`<li key=${area.area} class=${`other${view.turn?.area === area.area ? " is-turn" : ""}`}>
           <span class="other-number"><span class="visually-hidden">Area </span>${area.area}</span>
-          ${area.hands.length === 0 && html`<span class="other-none">–</span>`}
           ${area.hands.map(
             (hand) => html`<span key=${hand.hand} class="other-hand">
               <${CardRow} cards=${hand.cards} doubled=${hand.doubled} /><${Total} hand=${hand} />

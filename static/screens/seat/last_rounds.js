@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../../lib/api.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { Dialog } from "../common/clause.js";
-import { clockWords, dashed, kindWords, statusWords } from "../common/words.js";
+import { clauseWords, clockWords, dashed, kindWords, statusWords } from "../common/words.js";
 import { outcomeOf } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
@@ -52,7 +52,7 @@ function OneRound({ round, onClose }) {
             <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
             <span class="arithmetic">${result.words}</span>
             <span class="came-back">Back to you: <b class="money">${money(result.returned_cents)}</b></span>
-            <span class="clause-mark">${result.clause}</span>
+            <span class="clause-mark">${clauseWords(result.clause)}</span>
           </p>
         </li>`,
       )}

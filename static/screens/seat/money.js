@@ -57,13 +57,19 @@ function Wager({ wager, areas, ask }) {
     <span class="wager-kind">
       <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
       <span class="wager-place">
-        ${areas && `Area ${wager.area} `}${wager.line > 0 && `Line ${wager.line} `}${wager.hand > 1 && `Hand ${wager.hand} `}
-        ${wager.placed_by_staff && "Placed for you "}
+        ${[
+          areas && `Area ${wager.area}`,
+          wager.kind === "main" && wager.line > 0 && `Line ${wager.line}`,
+          wager.hand > 1 && `Hand ${wager.hand}`,
+          wager.placed_by_staff && "Placed for you",
+          open && statusWords(wager.status),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </span>
     <strong class="money">${money(mine)}</strong>
     ${shared && html`<p class="wager-words">Your part of a shared wager of ${money(wager.stake_cents)}.</p>`}
-    ${open && html`<span class="wager-status">${statusWords(wager.status)}</span>`}
     ${wager.results.map(
       (result, n) => html`<p key=${n} class="wager-words">
         <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>

@@ -1,15 +1,15 @@
 // Reads a seat's view: sentences made from what the server says, never a judgement of the play.
 
-import { signedMoney } from "../../lib/money.js";
+import { money } from "../../lib/money.js";
 
 /** The outcome once every wager of mine has its result; null while something is in play or I had none. */
 export function outcomeOf(view) {
   const { wagers } = view;
   if (!wagers.length || wagers.some((wager) => !wager.results.length)) return null;
   const net = view.net_cents;
-  if (net > 0) return { result: "won", words: `You won ${signedMoney(net)}` };
-  if (net < 0) return { result: "lost", words: `You lost ${signedMoney(-net).replace("+", "")}` };
-  return { result: "stood-off", words: "You are even" };
+  if (net > 0) return { result: "won", words: `You won ${money(net)}` };
+  if (net < 0) return { result: "lost", words: `You lost ${money(-net)}` };
+  return { result: "stood-off", words: "You end even" };
 }
 
 /** Whose turn it is, in words: my decision, another area's, or the phase. */

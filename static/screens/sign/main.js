@@ -1,0 +1,88 @@
+// The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
+
+import { html, render, useEffect } from "../../vendor/htm-preact.js";
+import { money } from "../../lib/money.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
+import { Countdown } from "../common/countdown.js";
+import { clauseWords, limitWords, limitTitle } from "../common/words.js";
+
+function Sign({ table, facts }) {
+  const live = useLive(`/ws/tables/${table}/sign`);
+  const { view, connection, reason } = live;
+  useEffect(() => {
+    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
+  }, [view?.table.training]);
+  if (connection === "closed") return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
+  if (!view) {
+    return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
+  }
+  return html`<div class="sign" data-connection=${connection}>
+    <header class="sign-bar">
+      <h1>${facts.name}</h1>
+      <p class="sign-game">${view.table.rulebook_title}</p>
+      ${view.table.training && html`<span class="training-mark">Training</span>`}
+      <${ConnectionChip} connection=${connection} />
+    </header>
+    <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${State} view=${view} now=${live.now} />
+    <${LimitPlates} table=${view.table} />
+    <${Odds} table=${view.table} facts=${facts} />
+    <footer class="sign-foot">
+      <span>${view.table.layout.legends.join(" · ")}</span>
+      <span class="sign-version">${facts.version_words} · Fingerprint ${view.table.rulebook_hash.slice(0, 12)}</span>
+      <a href=${`/tables/${table}/rules/`}>All rules of this table</a>
+    </footer>
+  </div>`;
+}
+
+function State({ view, now }) {
+  const betting = view.phase === "betting";
+  const say = betting ? "Place your bets, please" : view.phase_title;
+  return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
+    <p class="sign-say">${say}</p>
+    <${Countdown} closesAt=${view.closes_at} now=${now} />
+    ${view.round_number > 0 && html`<p class="sign-round">Round ${view.round_number}</p>`}
+  </section>`;
+}
+
+function LimitPlates({ table }) {
+  const coming = table.scheduled_limits ?? {};
+  return html`<section class="sign-limits" aria-label="Limits">
+    ${Object.entries(table.limits).map(
+      ([kind, limits]) => html`<div key=${kind} class=${`plate plate--${kind}`}>
+        <h2>${limitTitle(kind)}</h2>
+        <p class="plate-limits">
+          <span><small>Minimum</small> <b>${money(limits.min_cents)}</b></span>
+          <span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>
+        </p>
+        ${coming[kind] &&
+        limitWords(coming[kind]) !== limitWords(limits) &&
+        html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`}
+      </div>`,
+    )}
+    <p class="plate-note">${areaWords(table.wagers_per_area)} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
+  </section>`;
+}
+
+const areaWords = (wagers) => (wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`);
+
+function Odds({ table, facts }) {
+  return html`<section class="sign-odds" aria-labelledby="odds-title">
+    <h2 id="odds-title">What wins pay</h2>
+    <dl>
+      ${table.pay_table.map(
+        (line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`,
+      )}
+    </dl>
+    ${facts.bonus.length > 0 &&
+    html`<h3>Super Bonus</h3>
+      <dl>
+        ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
+      </dl>`}
+    <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseWords(line.clause)))].join(", ")}</p>
+  </section>`;
+}
+
+const root = document.getElementById("sign");
+const facts = JSON.parse(document.getElementById("sign-facts").textContent);
+render(html`<${Sign} table=${root.dataset.table} facts=${facts} />`, root);
