@@ -8,7 +8,8 @@
  * onState(state, detail)      "live"          the server speaks
  *                             "reconnecting"  the connection went; the next attempt is on its way
  *                             "stale"         nothing was heard for 4 s on an open socket, or for 4 s without one:
- *                                             what is shown may be old, and buttons that move money stay locked
+ *                                             what is shown may be old, and buttons that move money stay locked; also when
+ *                             the server itself is cut off, detail.reason then says from what ("database")
  *                             "closed"        the server will not have us; detail.reason is "sign_in" (4401),
  *                                             "not_allowed" (4403) or "revoked" (4410); no further attempts
  * onPulse(message)            the server's heartbeat; its `at` is the server's clock
@@ -79,7 +80,9 @@ class LiveConnection {
     } else {
       this.onMessage(message);
     }
-    this.become("live");
+    const trouble = message.type === "trouble" ? [message.what] : message.trouble || [];
+    if (trouble.length) this.become("stale", { reason: trouble[0] });
+    else this.become("live");
   }
 
   lost(code) {

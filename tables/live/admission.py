@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 
 SIGN_IN = 4401
 NOT_ALLOWED = 4403
+CHANGED = 4409  # the device now shows another seat: connect again
 REVOKED = 4410
 TRY_AGAIN_LATER = 1013
 
@@ -83,7 +84,7 @@ def denial(request: Request, before: Admitted | None) -> Denied | None:
     if isinstance(now, Denied):
         lost_device = before is not None and now.code == SIGN_IN and before.actor.startswith("device-")
         return Denied(REVOKED) if lost_device else now
-    return None if now == before else Denied(REVOKED)
+    return None if now == before else Denied(CHANGED)
 
 
 def denials(asked: list[tuple[Request, Admitted]]) -> list[Denied | None]:

@@ -36,7 +36,7 @@ class Presence:
                 self.task = asyncio.get_running_loop().create_task(self._keep_seen())
 
     def left(self, table: str, console: str) -> None:
-        """A console's socket closed; unless it comes back in time, and while it is the active one, somebody must look."""
+        """A console's socket closed; if it was the active one and does not come back in time, the pit is told."""
         if not console:
             return
         self.connected[table, console] -= 1

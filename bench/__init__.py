@@ -1,0 +1,1 @@
+"""The measurements behind `make bench`: ours beside the stock patterns, in one run (docs/benchmarks.md)."""

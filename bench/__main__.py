@@ -1,0 +1,115 @@
+"""`make bench`: starts its own PostgreSQL and Redis, measures, prints one table per question and how each bar was met."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+PARTS = "abcd"
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--only", default=PARTS, help="which parts, for example “ac” (default: all)")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter repetitions, for a first look")
+    parser.add_argument("--repetitions", type=int, default=None, help="repetitions of each measurement (default: 5)")
+    parser.add_argument("--sockets", default="50,200,1000", help="sockets in (a)")
+    parser.add_argument("--clients", default="1,10,50", help="clients in (b)")
+    parser.add_argument("--seconds", type=float, default=None, help="how long (d) runs (default: 30)")
+    parser.add_argument(
+        "--outside", action="store_true", help="use DATABASE_URL and REDIS_URL instead of starting services"
+    )
+    return parser.parse_args()
+
+
+@contextmanager
+def environment(outside: bool) -> Iterator[None]:
+    """The settings of the measured servers, and where their database and Redis are."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+    os.environ.setdefault("SECRET_KEY", "only for measuring " + "x" * 40)
+    os.environ |= {"HTTPS": "0", "LOG_LEVEL": "WARNING", "ALLOWED_HOSTS": "127.0.0.1"}
+    with nullcontext() if outside else own_services():
+        yield
+
+
+@contextmanager
+def own_services() -> Iterator[None]:
+    """A private PostgreSQL and Redis in a temporary folder."""
+    from casino.local import services
+
+    with TemporaryDirectory(prefix="casino-bench-") as folder, services(Path(folder)) as running:
+        os.environ |= {"DATABASE_URL": running.database_url, "REDIS_URL": running.redis_url}
+        yield
+
+
+def main() -> int:
+    """Measure what was asked for; 1 where a bar was not met."""
+    options = arguments()
+    times = options.repetitions or (2 if options.quick else 5)
+    with environment(options.outside):
+        return measure(options, times)
+
+
+def measure(options: argparse.Namespace, times: int) -> int:
+    """Everything that needs Django and a database."""
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    passed = []
+    for part in options.only:
+        text, met = asyncio.run(PART[part](options, times))
+        print(text, end="\n\n", flush=True)
+        passed.append(met)
+    return 0 if all(passed) else 1
+
+
+async def fan_out(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(a)"""
+    from asgiref.sync import sync_to_async
+
+    from bench import fanout
+    from bench.floor import furnish
+
+    floor = await sync_to_async(furnish)(1)
+    counts = [int(count) for count in options.sockets.split(",")]
+    return await fanout.run(floor, counts, times, options.quick)
+
+
+async def commands(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(b)"""
+    from bench import commands
+
+    return await commands.run([int(count) for count in options.clients.split(",")], times, options.quick)
+
+
+async def pure_rules(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(c)"""
+    from bench import rounds
+
+    return rounds.run(times, options.quick)
+
+
+async def whole_floor(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(d)"""
+    from asgiref.sync import sync_to_async
+
+    from bench import load
+    from bench.floor import furnish
+
+    floor = await sync_to_async(furnish)(load.TABLES)
+    return await load.run(floor, options.seconds or (8.0 if options.quick else 30.0))
+
+
+PART = {"a": fan_out, "b": commands, "c": pure_rules, "d": whole_floor}
+
+if __name__ == "__main__":
+    sys.exit(main())

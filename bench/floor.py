@@ -1,0 +1,110 @@
+"""A casino floor to measure on: tables in mid-round, people with sessions, paired seat displays."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+import psycopg
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.utils import timezone
+
+from bench.play import state_in_mid_round
+from bench.stock.live import GROUP
+from rules.codec import encode_state
+from rules.state import TableState
+from staff.access import DEVICE_COOKIE, hash_of_token
+from staff.models import Device, DealerDuty, Person
+from tables.live.doorbell import DOORBELL_GROUP
+from tables.live.frames import view_frame
+from tables.live.render import rendered
+from tables.models import Table
+
+SEATS = 7
+
+
+@dataclass
+class Floor:
+    """What `furnish` made. `commit` changes a table as a command would: new seq and state, then the doorbell."""
+
+    tables: list[str]
+    pit_cookie: str
+    dealer_cookies: dict[str, str]
+    seat_cookies: dict[str, list[str]]
+    states: dict[str, TableState]
+    connection: psycopg.AsyncConnection[Any] | None = None
+    layers: dict[str, Any] = field(default_factory=dict)
+
+    async def commit(self, table: str) -> float:
+        """Commit a change of a table and ring the doorbell; answers when the commit was done (perf_counter)."""
+        if self.connection is None:
+            self.connection = await psycopg.AsyncConnection.connect(os.environ["DATABASE_URL"], autocommit=True)
+        update = "UPDATE tables_table SET seq = seq + 1 WHERE id = %s RETURNING seq"
+        cursor = await self.connection.execute(update, [table])
+        committed_at = perf_counter()
+        (seq,) = await cursor.fetchone() or (0,)
+        message = {"type": "table.changed", "table": table, "seq": seq}
+        await get_channel_layer().group_send(DOORBELL_GROUP, message)
+        return committed_at
+
+    def frame_text(self) -> str:
+        """The message that a display of the first table's first seat gets."""
+        return view_frame(1, rendered(self.states[self.tables[0]], "seat:1"), b"[]").payload.decode()
+
+    def stock_sender(self, layer: str) -> Callable[[str], Awaitable[None]]:
+        """How the stock pattern shows something to the group, through the given layer of channels_redis."""
+        stock = import_module("bench.stock.settings")
+        module, _, name = stock.LAYERS[layer].rpartition(".")
+        backend = getattr(import_module(module), name)(**settings.CHANNEL_LAYERS["default"]["CONFIG"])
+
+        async def group_send(text: str) -> None:
+            await backend.group_send(GROUP, {"type": "table.view", "text": text})
+
+        return group_send
+
+
+def furnish(count: int) -> Floor:
+    """Make `count` tables in mid-round with a dealer on duty, a seat display for each seat, and one pit supervisor."""
+    pit = person("bench-pit", "pit_supervisor")
+    floor = Floor([], session_cookie(pit), {}, {}, {})
+    for number in range(1, count + 1):
+        table = f"bench-{number}"
+        state = state_in_mid_round(table)
+        facts = {"name": f"Bench {number}", "seq": 100, "state": encode_state(state), "status": "decision", "round": 1}
+        Table.objects.update_or_create(id=table, defaults=facts)
+        dealer = person(f"bench-dealer-{number}", "dealer")
+        DealerDuty.objects.get_or_create(person=dealer, table_id=table, until=None)
+        floor.tables.append(table)
+        floor.states[table] = state
+        floor.dealer_cookies[table] = session_cookie(dealer)
+        floor.seat_cookies[table] = [seat_cookie(table, seat) for seat in range(1, SEATS + 1)]
+    return floor
+
+
+def person(username: str, role: str) -> Person:
+    """Someone of that role."""
+    return Person.objects.get_or_create(username=username, defaults={"role": role, "display_name": username})[0]
+
+
+def session_cookie(who: Person) -> str:
+    """The cookie of a signed-in person."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(who.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = who.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def seat_cookie(table: str, seat: int) -> str:
+    """The cookie of a paired seat display."""
+    token = f"bench-{table}-{seat}"
+    facts = {"kind": "seat", "table_id": table, "seat": seat, "paired_at": timezone.now()}
+    Device.objects.update_or_create(token_hash=hash_of_token(token), defaults=facts)
+    return f"{DEVICE_COOKIE}={token}"

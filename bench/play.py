@@ -1,0 +1,148 @@
+"""Rounds of Pontoon played by the pure rules alone: a seeded shoe, and players who draw to 17 and never do anything fancy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from rules import Context, Refusal, decide, fold, phase_of
+from rules.cards import DECK_48
+from rules.commands import (
+    AnnounceController,
+    CloseBetting,
+    CloseInsurance,
+    CloseSurrender,
+    CloseWithdrawals,
+    Command,
+    DealCard,
+    Hit,
+    InstallTable,
+    Limits,
+    LoadShoe,
+    OfferInsurance,
+    OfferSurrender,
+    OpenBetting,
+    OpenTable,
+    PlaceWager,
+    SeatPlayer,
+    Settle,
+    Stake,
+    Stand,
+    TableSettings,
+)
+from rules.pontoon import phases as ph
+from rules.pontoon.hands import best_total
+from rules.state import TableState
+
+RULEBOOK = "mbs-pontoon-6"
+DECKS = 6
+STAKE_CENTS = 5_000
+STAND_ON = 17
+LIMITS = {
+    "main": Limits(1_000, 100_000),
+    "pair": Limits(500, 20_000),
+    "insurance": Limits(500, 50_000),
+}
+
+
+class Player:
+    """Plays a table by its phases with cards of its own virtual shoe; each step is one command decided and evolved."""
+
+    def __init__(self, table: str, areas: int, seed: int = 1) -> None:
+        self.areas = areas
+        self.random = Random(seed)
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+        self.cards: list[str] = []
+        self.commands = 0
+        self.state = TableState(table=table)
+        self.do(InstallTable(RULEBOOK, TableSettings(limits=LIMITS, decks=DECKS)))
+        for seat in range(1, areas + 1):
+            self.do(SeatPlayer(f"p{seat}", f"Player {seat}", seat))
+        self.load()
+        self.do(OpenTable())
+
+    def load(self) -> None:
+        """Fresh decks."""
+        self.do(LoadShoe(DECKS))
+        self.cards = [card for card in DECK_48 for _ in range(DECKS)]
+        self.random.shuffle(self.cards)
+
+    def do(self, command: Command) -> None:
+        """Decide and evolve. A refusal here is a mistake of this driver."""
+        self.now += timedelta(seconds=1)
+        answer = decide(self.state, command, Context(self.now, "pit_manager", "bench"))
+        if isinstance(answer, Refusal):
+            raise RuntimeError(f"{command}: {answer.message}")
+        self.state = fold(self.state, answer)
+        self.commands += 1
+
+    def bet(self) -> None:
+        """Open, one main wager on each area, close."""
+        if len(self.cards) < DECKS * len(DECK_48) // 3:
+            self.load()
+        self.do(OpenBetting())
+        for area in range(1, self.areas + 1):
+            self.do(PlaceWager(area, (Stake(f"p{area}", STAKE_CENTS),), line=1))
+        self.do(CloseBetting())
+
+    def step(self) -> bool:
+        """Do what the phase asks for; False once the round is over."""
+        phase = phase_of(self.state)
+        if phase in OVER:
+            return False
+        self.do(STEPS[phase](self))
+        return True
+
+    def round(self) -> None:
+        """A whole round."""
+        self.bet()
+        while self.step():
+            pass
+
+    def card(self) -> Command:
+        """The next card of the shoe."""
+        return DealCard(self.cards.pop(), "virtual")
+
+    def decision(self) -> Command:
+        """Hit below 17."""
+        turn = self.state.round.turn  # type: ignore[union-attr]
+        hand = self.state.round.areas[turn.area - 1].hands[turn.hand - 1]  # type: ignore[union-attr]
+        return Hit() if best_total(hand.cards, hand.doubled)[0] < STAND_ON else Stand()
+
+    def controller(self) -> Command:
+        """Name the first backer of the first area that has nobody."""
+        for number, area in enumerate(self.state.round.areas, 1):  # type: ignore[union-attr]
+            if area.wagers and not area.controller:
+                return AnnounceController(number, area.wagers[0].stakes[0].player)
+        raise RuntimeError("every area has a controller")
+
+
+OVER = (ph.CONCLUDED, ph.BETWEEN_ROUNDS)
+STEPS: dict[str, Callable[[Player], Command]] = {
+    ph.CONTROL: Player.controller,
+    ph.INITIAL_DEAL: Player.card,
+    ph.PAIRS: lambda _: Settle(),
+    ph.PONTOONS: lambda _: Settle(),
+    ph.INSURANCE_OFFER: lambda _: OfferInsurance(),
+    ph.INSURANCE: lambda _: CloseInsurance(),
+    ph.SURRENDER_OFFER: lambda _: OfferSurrender(),
+    ph.SURRENDER: lambda _: CloseSurrender(),
+    ph.DECISION: Player.decision,
+    ph.CARD: Player.card,
+    ph.WITHDRAWALS: lambda _: CloseWithdrawals(),
+    ph.HAND: lambda _: Settle(),
+    ph.DEALER: Player.card,
+    ph.SETTLEMENT: lambda _: Settle(),
+    ph.BONUS: lambda _: Settle(),
+}
+
+
+def state_in_mid_round(table: str, areas: int = 2) -> TableState:
+    """A table where the first player is to decide."""
+    player = Player(table, areas)
+    while phase_of(player.state) != ph.DECISION:
+        if not player.state.round or phase_of(player.state) in OVER:
+            player.bet()
+        player.step()
+    return player.state

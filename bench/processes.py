@@ -1,0 +1,78 @@
+"""The processes that are measured: servers on a free port, and the CPU time each has used."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    """A TCP port nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU time a process has used so far, all its threads, ended ones too; to the nanosecond where Linux tells it."""
+    tasks = Path(f"/proc/{pid}/task")
+    try:
+        running = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
+    except OSError:
+        running = 0.0
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    ticks = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    # Threads that ended are only in the coarser count.
+    return max(running, ticks - 0.02)
+
+
+class Server:
+    """A running web server process."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.process = process
+        self.port = port
+
+    def cpu(self) -> float:
+        """CPU seconds used so far."""
+        return cpu_seconds(self.process.pid)
+
+
+@contextmanager
+def server(application: list[str], environment: Mapping[str, str]) -> Iterator[Server]:
+    """Run `python -m …` as a web server until the block ends."""
+    port = free_port()
+    command = [sys.executable, *application, "-b", "127.0.0.1", "-p", str(port)]
+    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+    try:
+        wait_for_port(process, port)
+        yield Server(process, port)
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def wait_for_port(process: subprocess.Popen[bytes], port: int, seconds: float = 30) -> None:
+    """Until the server answers HTTP. Raises RuntimeError where it ended or stays silent."""
+    deadline = monotonic() + seconds
+    while monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with status {process.returncode}")
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2).close()
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            sleep(0.1)
+    raise RuntimeError("the server did not answer in time")

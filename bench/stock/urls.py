@@ -1,0 +1,2 @@
+"""No page of the stock server is measured yet but its command endpoint."""
+urlpatterns = []
