@@ -7,7 +7,6 @@ from __future__ import annotations
 from rules.base import Value
 from rules.commands import (
     CloseTable,
-    InstallTable,
     LoadShoe,
     OpenTable,
     RemovePlayer,
@@ -43,13 +42,11 @@ MANAGING: Needs = {
 """Allowed in every phase of an installed table; each still checks what it changes."""
 
 TABLE_PHASES: dict[str, Phase] = {
-    NOT_INSTALLED: Phase("Not installed", "appendix-a", "the table is given its rulebook"),
     CLOSED: Phase("Closed", "appendix-a", "the table is opened"),
     BETWEEN_ROUNDS: Phase("Between rounds", "3.1", '"Place your bets, please"'),
 }
 
 TABLE_COMMANDS: dict[str, Needs] = {
-    NOT_INSTALLED: {InstallTable: "pit_supervisor"},
     CLOSED: {OpenTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
     BETWEEN_ROUNDS: {CloseTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
 }

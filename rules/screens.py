@@ -50,7 +50,8 @@ def command_role(command_type: str) -> str:
 
 
 def _roles() -> dict[str, str]:
-    return {snake_case(kind.__name__): role for needs in ph.COMMANDS.values() for kind, role in needs.items()}
+    roles = {snake_case(kind.__name__): role for needs in ph.COMMANDS.values() for kind, role in needs.items()}
+    return roles | {"install_table": "pit_supervisor"}
 
 
 _ROLES = _roles()

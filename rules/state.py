@@ -65,8 +65,8 @@ class Turn(Value, frozen=True):
     awaiting: tuple[str, ...] = ()
 
 
-class Round(Value, frozen=True):
-    """One round of play (PM 1.1.11). `areas[n - 1]` is area n; `phase` is a row of the phase table."""
+class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
+    """One round of Pontoon (PM 1.1.11). `areas[n - 1]` is area n; `phase` is a row of the phase table."""
 
     number: int
     phase: str

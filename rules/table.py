@@ -47,7 +47,8 @@ def in_round(state: TableState) -> bool:
     return state.round is not None and state.round.phase != "concluded"
 
 
-def _install(state: TableState, command: InstallTable, context: Context, _: Any) -> Answer:
+def install(state: TableState, command: InstallTable) -> Answer:
+    """Give a bare table its rulebook, settings and first shoe, each checked against the rulebook."""
     book = BOOKS.get(command.rulebook)
     if book is None:
         return Refusal("unknown_rulebook", "", f"There is no rulebook “{command.rulebook}”. Known: {', '.join(BOOKS)}.")
@@ -196,7 +197,6 @@ def _remove_player(state: TableState, command: RemovePlayer, context: Context, b
 
 
 DECIDERS: dict[type, Callable[[TableState, Any, Context, PontoonBook], Answer]] = {
-    InstallTable: _install,
     OpenTable: _open,
     CloseTable: _close,
     SetLimits: _set_limits,

@@ -14,6 +14,7 @@ from rules.events import (
     CardDealt,
     ClaimsDecided,
     ControllerAnnounced,
+    Event,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -305,3 +306,10 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     BonusPaid: _bonus_paid,
     RoundConcluded: _round_concluded,
 }
+
+
+def applied(round_: Round, events: tuple[Event, ...], book: PontoonBook) -> Round:
+    """The round after several events of its own."""
+    for event in events:
+        round_ = EVOLVERS[type(event)](round_, event, book)
+    return round_

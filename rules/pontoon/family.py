@@ -1,0 +1,127 @@
+"""Pontoon as a game family: which function decides each command and which applies each event."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.base import Context, Refusal
+from rules.commands import (
+    AnnounceController,
+    AnswerOption,
+    ChangeWager,
+    ClaimInsurance,
+    CloseBetting,
+    CloseInsurance,
+    CloseSurrender,
+    CloseWithdrawals,
+    Command,
+    DealCard,
+    DecideClaim,
+    Double,
+    Hit,
+    Insure,
+    OfferInsurance,
+    OfferSurrender,
+    OpenBetting,
+    PlaceWager,
+    RecordFoundWager,
+    SetBettingTime,
+    Settle,
+    Split,
+    Stand,
+    Surrender,
+    UndoEntry,
+    WithdrawDouble,
+)
+from rules.events import (
+    BettingOpened,
+    CardDealt,
+    Event,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    LimitsChanged,
+    OptionAnswered,
+)
+from rules.family import Family
+from rules.pontoon import betting, claims, offers, play, settlement
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.evolve import EVOLVERS, applied
+from rules.state import Area, Player, Round, TableState
+
+
+def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
+    """Claims that decide themselves when their window closes; the end of the round with the limits that waited for it."""
+    assert state.round is not None
+    round_ = applied(state.round, events, book)
+    if kind in (CloseBetting, CloseInsurance):
+        more = claims.decide_claims(round_, book)
+        events += more
+        round_ = applied(round_, more, book)
+    if round_.phase == ph.FINISHED:
+        events += (settlement.conclusion(round_, book),)
+        if state.scheduled_limits is not None and state.settings is not None:
+            events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
+    return events
+
+
+def _new_round(state: TableState, event: BettingOpened) -> Round:
+    assert state.settings is not None
+    areas = (Area(),) * state.settings.positions
+    return Round(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
+
+
+def _remember(state: TableState, round_: Round) -> dict[str, Player]:
+    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, ruling 6)."""
+    settled = {player for result in round_.results for player in result.under_minimum}
+    changed = {player: replace(state.players[player], under_minimum_settled=True) for player in settled}
+    return state.players | changed if changed else state.players
+
+
+def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
+    """A late wager is refused as one, with both times (PM 5.3)."""
+    if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
+        return betting.out_of_time(state, command, context, book)
+    return None
+
+
+PONTOON = Family(
+    phases=ph.PHASES,
+    commands=ph.COMMANDS,
+    deciders={
+        OpenBetting: betting.open_betting,
+        SetBettingTime: betting.set_betting_time,
+        CloseBetting: betting.close_betting,
+        PlaceWager: betting.place_wager,
+        ChangeWager: betting.change_wager,
+        RecordFoundWager: betting.record_found_wager,
+        AnnounceController: betting.announce_controller,
+        DecideClaim: claims.decide_claim,
+        DealCard: play.deal_card,
+        UndoEntry: play.undo_entry,
+        Settle: settlement.settle,
+        OfferInsurance: offers.offer_insurance,
+        Insure: offers.insure,
+        ClaimInsurance: offers.claim_insurance,
+        CloseInsurance: offers.close_insurance,
+        OfferSurrender: offers.offer_surrender,
+        Surrender: offers.surrender,
+        CloseSurrender: offers.close_surrender,
+        Hit: play.hit,
+        Stand: play.stand,
+        Double: play.double,
+        Split: play.split,
+        AnswerOption: play.answer_option,
+        WithdrawDouble: play.withdraw_double,
+        CloseWithdrawals: play.close_withdrawals,
+    },
+    evolvers=EVOLVERS,
+    entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
+    completing=frozenset((CloseBetting, CloseInsurance, CloseWithdrawals, DecideClaim, Settle, WithdrawDouble)),
+    complete=_complete,
+    new_round=_new_round,
+    remember=_remember,
+    out_of_phase=_out_of_phase,
+)
