@@ -68,7 +68,7 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
 
 
 class PolicyPermission(BasePermission):
-    """For REST framework views: a class names its `policy_action`, and in `policy_table` the argument with the table."""
+    """For REST framework: a class names its `policy_action`, and in `policy_table` the argument with the table."""
 
     def has_permission(self, request: Any, view: Any) -> bool:
         """Whether the request's actor may; keeps the reason as the answer's detail."""

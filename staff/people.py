@@ -18,7 +18,7 @@ def facts_of(person: Person) -> dict[str, object]:
 
 @transaction.atomic
 def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
-    """Save a person with what was changed, before and after. A password set by others has to be changed by its owner."""
+    """Save a person and note what was changed. A password set by others has to be changed by its owner."""
     before = Person.objects.filter(pk=person.pk).first() if person.pk else None
     if new_password:
         person.set_password(new_password)

@@ -1,0 +1,110 @@
+"""The demo casino as data: its people, tables and players. Made-up, with known passwords; never a real floor."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+DEMO_PASSWORD = "brass-and-felt-21"
+
+
+class SignIn(NamedTuple):
+    """A sign-in that `make up` prints, and what to look at with it."""
+
+    name: str
+    role: str
+    password: str
+    look_at: str
+
+
+SIGN_INS = [
+    SignIn("dana", "Dealer", DEMO_PASSWORD, "deal Table 1 yourself: the console, the card pad, the pay sheet"),
+    SignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
+    SignIn("mona", "Pit Manager", DEMO_PASSWORD, "limits, fewer wagers an area, restricted players"),
+    SignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),
+    SignIn("ada", "Auditor", DEMO_PASSWORD, "the audit history, step by step, read-only"),
+]
+DISPLAY_HINT = "Seat displays and table signs: open /pair/ in another browser window and choose one of Table 1."
+
+
+class DemoPerson(NamedTuple):
+    """A person of the demo casino and the table they are on duty at."""
+
+    username: str
+    name: str
+    role: str
+    licence: str
+    table: str = ""
+
+
+PEOPLE = [
+    DemoPerson("dana", "Dana", "dealer", "D-1001", "t1"),
+    DemoPerson("vic", "Vic", "dealer", "D-1002", "t2"),
+    DemoPerson("lin", "Lin", "dealer", "D-1003", "t3"),
+    DemoPerson("omar", "Omar", "dealer", "D-1004", "t4"),
+    DemoPerson("sam", "Sam", "pit_supervisor", "S-2001"),
+    DemoPerson("mona", "Mona", "pit_manager", "M-3001"),
+    DemoPerson("gus", "Gus", "gaming_shift_manager", "G-4001"),
+    DemoPerson("ada", "Ada", "auditor", ""),
+]
+DEALERS = {person.table: person.username for person in PEOPLE if person.table}
+OPENED_BY = "sam"
+
+
+def settings(positions: int, least: int, most: int, **others: Any) -> dict[str, Any]:
+    """Settings of a Pontoon table; limits of main wagers in dollars, those of pairs and insurance derived from them."""
+    return {
+        "positions": positions,
+        "limits": {
+            "main": {"min_cents": least * 100, "max_cents": most * 100},
+            "pair": {"min_cents": 500, "max_cents": most * 20},
+            "insurance": {"min_cents": 100, "max_cents": most * 50},
+        },
+        **others,
+    }
+
+
+class DemoTable(NamedTuple):
+    """A table of the demo casino; `players` are id, name and seat (None: standing)."""
+
+    id: str
+    name: str
+    settings: dict[str, Any]
+    players: tuple[tuple[str, str, int | None], ...]
+
+
+RULEBOOK = "mbs-pontoon-6"
+VISITORS_TABLE = "t1"
+TABLES = [
+    DemoTable(
+        "t1",
+        "Table 1",
+        settings(7, 10, 1_000),
+        (("ana", "Ana", 1), ("pat", "Pat", 3), ("ben", "Ben", 5), ("mei", "Mei", 6), ("raj", "Raj", None)),
+    ),
+    DemoTable(
+        "t2",
+        "Table 2",
+        settings(5, 10, 500, betting_seconds=40),
+        (("eva", "Eva", 1), ("tom", "Tom", 2), ("zoe", "Zoe", 4), ("kai", "Kai", 5), ("ida", "Ida", None)),
+    ),
+    DemoTable(
+        "t3",
+        "Table 3",
+        settings(7, 25, 2_500, betting_seconds=40),
+        (
+            ("leo", "Leo", 1),
+            ("amy", "Amy", 2),
+            ("hugo", "Hugo", 4),
+            ("nora", "Nora", 6),
+            ("finn", "Finn", 7),
+            ("ravi", "Ravi", None),
+            ("sue", "Sue", None),
+        ),
+    ),
+    DemoTable(
+        "t4",
+        "Table 4",
+        settings(8, 100, 10_000, decks=8, betting_seconds=40),
+        (("olga", "Olga", 2), ("marc", "Marc", 3), ("yuki", "Yuki", 5), ("theo", "Theo", 8), ("iris", "Iris", None)),
+    ),
+]
