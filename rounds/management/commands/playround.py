@@ -1,4 +1,4 @@
-"""`manage.py playround FILE`: play a round script on the pure rules, without a database, and print the results as JSON."""
+"""`manage.py playround FILE`: play a round script on the pure rules, and print the results as JSON."""
 
 from __future__ import annotations
 
@@ -38,19 +38,14 @@ class Command(BaseCommand):
             raise CommandError("name the script to play", returncode=MALFORMED)
         script = read_file(options["file"])
         moves = play(script, options["until"])
-        self._print(report(_to_first_refusal(moves) if options["strict"] else moves, script.table))
-        if options["strict"]:
-            self._fail_on_refusal(script, options["until"])
+        played = list(_to_first_refusal(moves) if options["strict"] else moves)
+        self._print(report(played, script.table))
+        if options["strict"] and played and isinstance(refusal := played[-1].answer, Refusal):
+            where = f"commands[{played[-1].index}]"
+            raise CommandError(f"{where}: {refusal.message} ({refusal.clause or refusal.code})", returncode=REFUSED)
 
     def _print(self, content: dict[str, Any]) -> None:
         self.stdout.write(msgspec.json.format(msgspec.json.encode(content), indent=2).decode())
-
-    def _fail_on_refusal(self, script: Playable, until: int | None) -> None:
-        for played in play(script, until):
-            if isinstance(played.answer, Refusal):
-                answer = played.answer
-                where = f"commands[{played.index}]"
-                raise CommandError(f"{where}: {answer.message} ({answer.clause or answer.code})", returncode=REFUSED)
 
 
 def read_file(file: Path) -> Playable:
