@@ -71,14 +71,11 @@ def ace(suit: str) -> str:
     """One great suit in a wreath of fine lines."""
     ink = INK[suit]
     rays = "".join(
-        f'<path d="M64 44V36" stroke="{GOLD}" stroke-width="1.6" stroke-linecap="round" transform="rotate({angle} 64 89)"/>'
+        f'<path d="M66 65V60" stroke="{GOLD}" stroke-width="1.6" stroke-linecap="round" transform="rotate({angle} 66 95)"/>'
         for angle in range(0, 360, 15)
     )
-    ring = f'<circle cx="64" cy="89" r="41" fill="none" stroke="{GOLD}" stroke-width="1.4"/>'
-    return (
-        f'<g transform="translate(4.5 3) scale(0.92)">{ring}{rays}</g>'
-        + shape(suit, 39.5, 61, 48, ink)
-    )
+    ring = f'<circle cx="66" cy="95" r="27.5" fill="none" stroke="{GOLD}" stroke-width="1.4"/>'
+    return ring + rays + shape(suit, 46.5, 75.5, 39, ink)
 
 
 PIPS = {
@@ -96,9 +93,9 @@ PIPS = {
 
 def pips(rank: str, suit: str) -> str:
     """The classic arrangement, to the right of the index; the lower half stands on its head."""
-    size = 15
+    size = 17
     return "".join(
-        shape(suit, 47 + column * 14.5, 17 + row * 22.75, size, INK[suit], turned=row > 2) for column, row in PIPS[rank]
+        shape(suit, 45 + column * 15, 17 + row * 22.75, size, INK[suit], turned=row > 2) for column, row in PIPS[rank]
     )
 
 
@@ -107,12 +104,13 @@ def court(rank: str, suit: str) -> str:
     ink = INK[suit]
     wash = "#f7e4e2" if ink == RED else "#e7eae8"
     emblem = {"J": plume, "Q": tiara, "K": crown}[rank](ink)
-    half = f'<g>{emblem}{shape(suit, 57.5, 62, 15, ink)}</g>'
+    roundel = f'<circle cx="68" cy="70" r="13" fill="{IVORY}" stroke="{GOLD}" stroke-width="1.4"/>'
     frame = (
         f'<path d="M49 12H87Q92 12 92 17V123Q92 128 87 128H49Q44 128 44 123V17Q44 12 49 12Z" fill="{wash}" stroke="{ink}" stroke-width="1.6"/>'
         f'<path d="M50.5 16H85.500Q88 16 88 18.500V121.500Q88 124 85.5 124H50.500Q48 124 48 121.500V18.500Q48 16 50.5 16Z" fill="none" stroke="{GOLD}" stroke-width="1.2"/>'
     )
-    return frame + band(ink) + half + f'<g transform="rotate(180 68 70)">{half}</g>'
+    turned = f'<g transform="rotate(180 68 70)">{emblem}</g>'
+    return frame + band(ink) + emblem + turned + roundel + shape(suit, 59.5, 61.5, 17, ink)
 
 
 def band(ink: str) -> str:

@@ -23,10 +23,13 @@ export function primaryAction(view) {
   return view.actions.find((action) => action.primary);
 }
 
-/** The action on an area that fits best: one made for this area, else the general one with an `area` to fill in. */
-export function actionForArea(view, type, area) {
-  return findAction(view, type, { area }) || view.actions.find((a) => a.command.type === type && a.fields.includes("area"));
+/** Whether an action's command can be sent as it stands; its fields may then still be changed, but need not. */
+export function isReady(action) {
+  return action.fields.every((field) => field in action.command) || OPTIONAL_STAKES.has(action.command.type);
 }
+
+/** Commands for which no stakes mean "as much as the wager". */
+const OPTIONAL_STAKES = new Set(["double", "answer_option"]);
 
 /** An area of the round by its number; null between rounds. */
 export function areaOf(view, number) {

@@ -25,7 +25,7 @@ export function Amount({ cents, onChange, quick = [] }) {
     html`<div class="d-quick" role="group" aria-label="Ready amounts">
       ${quick.map(
         (each) =>
-          html`<button type="button" key=${each.label} class="d-button d-button-plain" onClick=${() => set(each.cents)}>
+          html`<button type="button" key=${each.label} class="button d-button" onClick=${() => set(each.cents)}>
             ${each.label} <strong class="money">${money(each.cents)}</strong>
           </button>`,
       )}

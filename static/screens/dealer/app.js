@@ -1,7 +1,7 @@
 // The console as a whole: felt, dock, rail and the sheets above them; which dock shows follows from what may be done.
 
 import { html, useCallback, useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
-import { actionForArea, actionsOf, anyAllowed, primaryAction } from "./actions.js";
+import { actionsOf, anyAllowed, isReady, primaryAction } from "./actions.js";
 import { Bar, Banner } from "./bar.js";
 import { CardReader } from "./card_reader.js";
 import { Claims, Wagers } from "./claims.js";
@@ -12,7 +12,7 @@ import { FormSheet } from "./form_sheet.js";
 import { ClauseSheet, ReasonSheet, Toasts } from "./notes.js";
 import { Offers } from "./offers.js";
 import { CardPad } from "./pad.js";
-import { PayDock, PaySheet } from "./pay.js";
+import { Bonuses, PayDock, PaySheet } from "./pay.js";
 import { PlayerSheet, PlayersDock } from "./people.js";
 import { Foot, NextStep } from "./step.js";
 import { StakeSheet } from "./stake_sheet.js";
@@ -31,7 +31,7 @@ function dockOf(view) {
   if (anyAllowed(view, "insure", "claim_insurance", "surrender")) return "offers";
   if (anyAllowed(view, "decide_claim")) return "contest";
   if (anyAllowed(view, "announce_controller")) return "controllers";
-  if (anyAllowed(view, "place_wager")) return "betting";
+  if (anyAllowed(view, "close_betting")) return "betting";
   if (view.round?.pay_sheet.length || anyAllowed(view, "settle")) return "pay";
   return "players";
 }
@@ -55,6 +55,7 @@ function RailList({ view, focusArea }) {
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
     ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
+    ${round.bonuses.length > 0 && html`<${Bonuses} />`}
     ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
   </div>`;
 }
@@ -79,7 +80,7 @@ export function App({ session }) {
     const type = action.command.type;
     open({ name: STAKE_COMMANDS.has(type) ? "stake" : "form", action, preset });
   };
-  const run = (action, preset) => (action.fields.length ? openAction(action, preset) : send(action.command));
+  const run = (action) => (isReady(action) ? send(action.command) : openAction(action));
   const enterCard = (card, source) => {
     const due = view && actionsOf(view, "deal_card").find((action) => !action.refusal);
     if (!due) session.notify("No card is due now; nothing was entered.");
@@ -91,7 +92,7 @@ export function App({ session }) {
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
   const dock = dockOf(view);
   const tapArea = (area) => {
-    const place = actionForArea(view, "place_wager", area);
+    const [place] = actionsOf(view, "place_wager");
     if (dock === "betting" && place) openAction(place, { area });
     else setFocusArea((now) => (now === area ? null : area));
   };

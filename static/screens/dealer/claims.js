@@ -1,9 +1,9 @@
 // Claims to pair places and declined insurance as they stand, and how they came out, each with its reason.
 
 import { html } from "../../vendor/htm-preact.js";
-import { findAction, wagerOf } from "./actions.js";
+import { actionsOf, findAction, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
-import { ClauseTag, Icon } from "./parts.js";
+import { ActionButton, ClauseTag, Icon } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const STANDINGS = {
@@ -16,14 +16,13 @@ const STANDINGS = {
 
 /** One list of claims; `waiting` ones may still be changed. */
 export function Claims({ title, claims, waiting }) {
-  const { view, openAction } = useConsole();
-  const change = findAction(view, "change_wager");
+  const { view } = useConsole();
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
       ${claims.map((claim) => {
         const id = `${claim.kind}:${claim.area}:${claim.player}`;
-        const able = waiting && claim.kind === "pair" && change && !change.refusal;
+        const back = waiting && (findAction(view, "change_wager", { wager: id }) ?? findAction(view, "claim_insurance", { wager: claim.of, player: claim.player }));
         return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
           <p class="d-claim-head">
             <span class="d-pay-area">${claim.area}</span>
@@ -35,14 +34,7 @@ export function Claims({ title, claims, waiting }) {
           <p class="d-claim-why">${claim.words}</p>
           <p class="d-claim-keys">
             <${ClauseTag} clause=${claim.clause} />
-            ${able &&
-            html`<button
-              type="button"
-              class="d-button d-button-plain"
-              onClick=${() => openAction({ ...change, command: { ...change.command, wager: id } })}
-            >
-              Change
-            </button>`}
+            ${back && html`<${ActionButton} action=${back} label="Take back" />`}
           </p>
         </li>`;
       })}
@@ -57,19 +49,17 @@ function insured(view, claim) {
 
 /** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
 export function Wagers() {
-  const { view, focusArea, setFocusArea, openAction, explain } = useConsole();
+  const { view, focusArea, setFocusArea, openAction } = useConsole();
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
   const tap = (wager) => {
-    const change = findAction(view, "change_wager", { wager: wager.id }) ?? findAction(view, "change_wager");
-    if (!change || wager.kind !== "main") return;
-    if (change.refusal && !change.fields.length) explain(change);
-    else openAction({ ...change, command: { ...change.command, wager: wager.id } });
+    const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
+    if (change) openAction(change);
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>
       ${focusArea ? `Area ${focusArea}` : "Wagers"}
       ${focusArea &&
-      html`<button type="button" class="d-button d-button-icon" aria-label="Show all areas" onClick=${() => setFocusArea(null)}>
+      html`<button type="button" class="button d-button d-button-icon" aria-label="Show all areas" onClick=${() => setFocusArea(null)}>
         <${Icon} name="close" />
       </button>`}
     </h2>
@@ -91,5 +81,20 @@ export function Wagers() {
           )}
         </div>`,
     )}
+    ${focusArea && html`<${FoundLater} area=${focusArea} />`}
   </section>`;
+}
+
+/** What is noticed on an area after "No more bets": a wager outside the limits, one that came too late. */
+function FoundLater({ area }) {
+  const { view, openAction } = useConsole();
+  const found = actionsOf(view, "record_found_wager", "place_wager").filter((action) => action.fields.includes("area"));
+  return html`<div class="d-stack">
+    ${found.map(
+      (action) =>
+        html`<button type="button" key=${action.label} class="button d-button" onClick=${() => openAction(action, { area })}>
+          ${action.label}
+        </button>`,
+    )}
+  </div>`;
 }

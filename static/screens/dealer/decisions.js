@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { actionsOf, areaOf, findAction, nameOf, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
-import { ActionButton } from "./parts.js";
+import { ActionButton, AdjustableButton } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const KEYS = ["hit", "stand", "double", "split"];
@@ -41,26 +41,21 @@ export function Decisions() {
     <div class="d-decision-keys">
       ${KEYS.map((type) => findAction(view, type))
         .filter(Boolean)
-        .map((action) => html`<${ActionButton} key=${action.command.type} action=${whole(action)} look=${action.command.type} />`)}
+        .map((action) => html`<${ActionButton} key=${action.command.type} action=${action} look=${action.command.type} detail=${action.refusal ? "" : action.hint} />`)}
     </div>
     ${double &&
     !double.refusal &&
     html`<div class="d-dock-extra">
-      <button type="button" class="d-button d-button-plain" onClick=${() => openAction({ ...double, fields: ["stakes"] })}>
+      <button type="button" class="button d-button" onClick=${() => openAction(double)}>
         Double for less…
       </button>
     </div>`}
   </section>`;
 }
 
-/** Doubling for the whole stake and joining a double in full need nothing more to be said. */
-function whole(action) {
-  return { ...action, fields: action.fields.filter((field) => field !== "stakes") };
-}
-
 /** The other wagers on the hand, one row each: match or stay, join or not. */
 export function Options() {
-  const { view, openAction } = useConsole();
+  const { view } = useConsole();
   const answers = actionsOf(view, "answer_option");
   const wagers = [...new Set(answers.map((action) => action.command.wager))];
   return html`<section class="d-dock" aria-label="Options of the other wagers">
@@ -68,13 +63,10 @@ export function Options() {
     <div class="d-rows">
       ${wagers.map((id) => {
         const own = answers.filter((action) => action.command.wager === id);
-        const less = own.find((action) => action.fields.includes("stakes") && !action.refusal);
         return html`<div class="d-row" key=${id}>
           <${WagerWords} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((action) => html`<${ActionButton} key=${action.label} action=${whole(action)} look=${action.command.accepts ? "take" : "plain"} />`)}
-            ${less &&
-            html`<button type="button" class="d-button d-button-plain" onClick=${() => openAction(less)}>For less…</button>`}
+            ${own.map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${action.command.accepts ? "take" : "plain"} more="For less…" />`)}
           </div>
         </div>`;
       })}

@@ -6,9 +6,10 @@ import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
 const { table, tableName, api } = root.dataset;
+const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {
-  return html`<${App} session=${useSession({ table, tableName, root: api })} />`;
+  return html`<${App} session=${useSession({ table, tableName, root: api, may })} />`;
 }
 
 root.textContent = "";

@@ -14,9 +14,9 @@ export function ClauseSheet({ clause, onClose }) {
   <//>`;
 }
 
-/** Why an action is refused now. Where the attempt itself must be on record, it can be sent all the same. */
+/** Why an action is refused now. */
 export function ReasonSheet({ action, onClose }) {
-  const { view, openAction } = useConsole();
+  const { view } = useConsole();
   const { refusal } = action;
   const note = view.notes[refusal.clause];
   return html`<${Sheet} title=${action.label} kicker="Not now" onClose=${onClose}>
@@ -26,16 +26,8 @@ export function ReasonSheet({ action, onClose }) {
       <p class="clause-mark">${refusal.clause}</p>
       <p>${note ? html`<strong>${note.title}.</strong> ${note.requires}` : ""}</p>
     </div>`}
-    ${ATTEMPTS.has(action.command.type) &&
-    action.fields.length > 0 &&
-    html`<footer class="d-sheet-foot">
-      <button type="button" class="button d-button" onClick=${() => openAction(action)}>Record the attempt</button>
-    </footer>`}
   <//>`;
 }
-
-/** Attempts that are evidence when they come too late. */
-const ATTEMPTS = new Set(["place_wager", "change_wager"]);
 
 export function Toasts() {
   const { toasts, dismiss, showClause } = useConsole();

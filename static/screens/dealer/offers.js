@@ -4,7 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { WagerWords } from "./decisions.js";
-import { ActionButton } from "./parts.js";
+import { AdjustableButton } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];
@@ -18,12 +18,11 @@ export function Offers() {
     .flatMap((area) => area.wagers)
     .filter((wager) => offers.some((action) => action.command.wager === wager.id))
     .filter((wager) => !focusArea || wager.area === focusArea);
-  const general = offers.filter((action) => !action.command.wager);
   return html`<section class="d-dock" aria-label="Open offers">
     <div class="d-dock-head">
       <p><span class="d-kicker">Ask each player</span> <strong>${focusArea ? `Area ${focusArea}` : "In seat order"}</strong></p>
       ${focusArea
-        ? html`<button type="button" class="d-button d-button-plain" onClick=${() => setFocusArea(null)}>Show all areas</button>`
+        ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>Show all areas</button>`
         : html`<p class="d-hint">Tap an area to see only its wagers.</p>`}
     </div>
     <div class="d-rows">
@@ -35,11 +34,10 @@ export function Offers() {
             <div class="d-row-keys">
               ${offers
                 .filter((action) => action.command.wager === wager.id)
-                .map((action) => html`<${ActionButton} key=${action.label + action.player} action=${action} look=${LOOKS[action.command.type]} />`)}
+                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} />`)}
             </div>
           </div>`,
       )}
-      ${general.map((action) => html`<div class="d-row" key=${action.label}><${ActionButton} action=${action} /></div>`)}
     </div>
   </section>`;
 }

@@ -26,10 +26,9 @@ export function CardPad({ typed }) {
   const { view, locked, enterCard, explain } = useConsole();
   const deals = actionsOf(view, "deal_card");
   const greyed = new Map(deals.filter((a) => a.refusal && a.command.card).map((a) => [a.command.card, a]));
-  const open = deals.find((action) => !action.refusal);
   return html`<section class="d-dock d-pad" aria-label="Card pad">
     <div class="d-pad-head">
-      <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${open?.hint || open?.label}</strong></p>
+      <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${view.step.area ? `area ${view.step.area}${view.step.hand > 1 ? `, hand ${view.step.hand}` : ""}` : "the house"}</strong></p>
       <p class="d-pad-typed" aria-live="polite">
         ${typed
           ? html`<kbd>${typed === "T" ? "10" : typed}</kbd><span>then the suit</span>`

@@ -1,6 +1,7 @@
 // Small parts that every panel uses: the button of an action, the clause tag, icons.
 
 import { html } from "../../vendor/htm-preact.js";
+import { isReady } from "./actions.js";
 import { useConsole } from "./context.js";
 
 const ICONS = {
@@ -28,7 +29,7 @@ export function ClauseTag({ clause }) {
     event.stopPropagation();
     showClause(clause);
   };
-  return html`<button type="button" class="d-clause" onClick=${open} aria-label=${`What ${clause} requires`}>
+  return html`<button type="button" class="clause" onClick=${open} aria-label=${`What ${clause} requires`}>
     <span>${clause}</span>
   </button>`;
 }
@@ -37,14 +38,14 @@ export function ClauseTag({ clause }) {
  * The button of an action. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
  * to fill in open their sheet; the others are sent at once.
  */
-export function ActionButton({ action, look = "plain", label, detail, preset }) {
-  const { locked, run, explain } = useConsole();
-  if (!action) return null;
+export function ActionButton({ action: given, look = "plain", label, detail }) {
+  const { locked, run, explain, lackOfRole } = useConsole();
+  const action = { ...given, refusal: given.refusal ?? lackOfRole(given) };
   const refused = Boolean(action.refusal);
-  const press = () => (refused ? explain(action) : run(action, preset));
+  const press = () => (refused ? explain(action) : run(action));
   return html`<button
     type="button"
-    class=${`d-button d-button-${look}${refused ? " is-refused" : ""}`}
+    class=${`button d-button d-button-${look}${refused ? " is-refused" : ""}`}
     aria-disabled=${refused || locked ? "true" : null}
     disabled=${locked && !refused}
     data-command=${action.command.type}
@@ -57,6 +58,15 @@ export function ActionButton({ action, look = "plain", label, detail, preset }) 
     </span>
     ${refused && html`<span class="d-button-clause">${action.refusal.clause}</span>`}
   </button>`;
+}
+
+/** An action's button, and beside it the key that opens its sheet when what it sends may be changed first. */
+export function AdjustableButton({ action, look, more = "Other amount…" }) {
+  const { openAction } = useConsole();
+  const adjustable = !action.refusal && action.fields.length > 0 && isReady(action);
+  return html`<${ActionButton} action=${action} look=${look} />
+    ${adjustable &&
+    html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`}`;
 }
 
 /** A dialog over the table: Escape or the cross closes it, and the focus goes to it and back. */
@@ -80,7 +90,7 @@ export function Sheet({ title, kicker, onClose, wide = false, children }) {
           ${kicker && html`<p class="d-kicker">${kicker}</p>`}
           <h2 id="sheet-title">${title}</h2>
         </div>
-        <button type="button" class="d-button d-button-icon" aria-label="Close" onClick=${onClose}>
+        <button type="button" class="button d-button d-button-icon" aria-label="Close" onClick=${onClose}>
           <${Icon} name="close" />
         </button>
       </header>

@@ -7,7 +7,7 @@ import { ClauseTag } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
-const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance" };
+const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", bonus: "bonus" };
 const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
 
 /** What crosses the layout for a line: winnings from the rack, or the stake to it. */
@@ -24,7 +24,6 @@ export function PaySheet() {
     <ol class="d-pay-lines" role="list">
       ${lines.map((line) => html`<${PayLine} key=${line.wager + line.result + line.players} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
-    ${view.round.bonuses.length > 0 && html`<${Bonuses} view=${view} />`}
   </section>`;
 }
 
@@ -46,8 +45,11 @@ function PayLine({ view, line, near, onTap }) {
   </li>`;
 }
 
-function Bonuses({ view }) {
-  return html`<h3 class="d-bonus-title">Super Bonus</h3>
+/** The Super Bonus of the round that was just played. */
+export function Bonuses() {
+  const { view } = useConsole();
+  return html`<section class="d-panel" aria-label="Super Bonus">
+    <h2>Super Bonus</h2>
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
         (bonus) =>
@@ -60,7 +62,8 @@ function Bonuses({ view }) {
             <${ClauseTag} clause=${bonus.clause} />
           </li>`,
       )}
-    </ul>`;
+    </ul>
+  </section>`;
 }
 
 /** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
@@ -68,8 +71,7 @@ export function PayDock() {
   const { view } = useConsole();
   const lines = view.round.pay_sheet;
   const sum = (sign) => lines.map(moved).filter((cents) => Math.sign(cents) === sign).reduce((all, cents) => all + Math.abs(cents), 0);
-  const bonus = view.round.bonuses.reduce((all, each) => all + each.cents, 0);
-  const pay = sum(1) + (lines.length ? 0 : bonus);
+  const pay = sum(1);
   return html`<section class="d-dock d-sums" aria-label="Sums">
     <dl>
       <div class="is-won"><dt>Pay from the rack</dt><dd class="money">${money(pay)}</dd></div>

@@ -1,9 +1,9 @@
 // The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { actionForArea, findAction } from "./actions.js";
+import { actionsOf, findAction } from "./actions.js";
 import { useConsole } from "./context.js";
-import { Icon, Sheet } from "./parts.js";
+import { ActionButton, Icon, Sheet } from "./parts.js";
 import { Choice, RefusalLine } from "./stake_sheet.js";
 import { money } from "../../lib/money.js";
 
@@ -22,7 +22,7 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 export function PlayersDock({ betting }) {
   const { view, openAction, openPlayer } = useConsole();
   const tap = (player) => {
-    const place = betting && player.seat && actionForArea(view, "place_wager", player.seat);
+    const [place] = betting && player.seat ? actionsOf(view, "place_wager") : [];
     if (place) openAction(place, { area: player.seat });
     else openPlayer(player.seat, null, player);
   };
@@ -61,13 +61,11 @@ function guestName(players) {
 
 /** Seats, moves, renames or lets go a player. `then(player)` is called with a new player's id. */
 export function PlayerSheet({ seat, then, player, onClose }) {
-  const { view, send, locked, refusal, openAction } = useConsole();
+  const { view, send, locked, refusal } = useConsole();
   const [name, setName] = useState(player?.name ?? guestName(view.players));
   const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
   const [place, setPlace] = useState(player ? player.seat : seat && !taken.has(seat) ? seat : null);
-  const remove = player && findAction(view, "remove_player", { player: player.player });
-  const canRemove = player && (remove ?? findAction(view, "remove_player"));
-  const restrict = player && findAction(view, "restrict_player");
+  const restrict = player && findAction(view, "restrict_player", { player: player.player });
   const seats = [
     { value: null, label: "Standing" },
     ...Array.from({ length: view.table.layout.positions }, (_, index) => ({ value: index + 1, label: String(index + 1) })),
@@ -91,12 +89,9 @@ export function PlayerSheet({ seat, then, player, onClose }) {
       <${Choice} label="Seat" value=${place} options=${seats} onChange=${setPlace} />
       ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       <footer class="d-sheet-foot">
-        ${canRemove &&
+        ${player &&
         html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`}
-        ${restrict &&
-        html`<button type="button" class="button d-button" onClick=${() => openAction({ ...restrict, command: { ...restrict.command, player: player.player } })}>
-          ${player.one_area_only ? "Lift the restriction" : "Keep to one area"}
-        </button>`}
+        ${restrict && html`<${ActionButton} action=${restrict} label=${player.one_area_only ? "Lift the restriction" : "Keep to one area"} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
           ${player ? "Save" : place ? `Seat at ${place}` : "Add, standing"}
         </button>

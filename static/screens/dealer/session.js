@@ -8,6 +8,11 @@ import { Lease } from "./lease.js";
 const TOAST_MS = 9000;
 /** How long an accepted command waits for its view over the socket before the view is fetched. */
 const VIEW_WAIT_MS = 1500;
+const ROLE_NAMES = {
+  pit_supervisor: "Pit Supervisor",
+  pit_manager: "Pit Manager",
+  gaming_shift_manager: "Gaming Shift Manager",
+};
 const CLOSED_WORDS = {
   sign_in: "You were signed out. Sign in again to go on.",
   not_allowed: "You are not on duty at this table any more.",
@@ -15,8 +20,8 @@ const CLOSED_WORDS = {
 };
 
 class Session {
-  constructor({ table, tableName, root }, changed) {
-    Object.assign(this, { table, tableName, changed });
+  constructor({ table, tableName, root, may }, changed) {
+    Object.assign(this, { table, tableName, may, changed });
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
@@ -151,6 +156,13 @@ class Session {
     }
   }
 
+  /** Why the person at this tablet may not send an action that the table would allow somebody higher; null if they may. */
+  lackOfRole({ command, role }) {
+    if (this.may.has(command.type)) return null;
+    const message = `This needs a ${ROLE_NAMES[role] ?? "higher position"}.`;
+    return { code: "role_too_low", clause: "PM 6.2", message };
+  }
+
   notify(text, kind = "note", clause = "") {
     const id = `${Date.now()}-${this.toasts.length}`;
     this.toasts = [...this.toasts.slice(-2), { id, text, kind, clause }];
@@ -177,6 +189,7 @@ class Session {
       locked,
       tableName,
       lease: { state: lease.state, words: lease.words },
+      lackOfRole: (action) => this.lackOfRole(action),
       send: (command) => this.send(command),
       clearRefusal: () => (this.refusal = null),
       notify: (text, kind) => this.notify(text, kind),
@@ -188,7 +201,7 @@ class Session {
   }
 }
 
-/** The session of this page's table as a hook. `settings` = {table, tableName, root}. */
+/** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send}. */
 export function useSession(settings) {
   const [, redraw] = useState(0);
   const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);

@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { areaOf, wagerOf } from "./actions.js";
+import { actionsOf, areaOf, wagerOf } from "./actions.js";
 import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { Icon, Sheet } from "./parts.js";
@@ -103,6 +103,7 @@ export function StakeSheet({ action, preset, onClose }) {
   const setCents = (cents) => change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
+  const offered = actionsOf(view, "place_wager");
   const submit = async (chosen) => {
     if (await send(chosen)) onClose();
   };
@@ -134,10 +135,10 @@ export function StakeSheet({ action, preset, onClose }) {
             <${Icon} name="plus" /><strong>Guest</strong>
           </button>`}
         </div>
-        ${command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(view)} onChange=${(next) => change({ kind: next, stakes: stakes.slice(0, 1) })} />`}
+        ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${(next) => change({ kind: next, stakes: stakes.slice(0, 1) })} />`}
         ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label="Area" value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
-        ${needsLine(command.type) && kind === "main" && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
-        ${command.type === "place_wager" &&
+        ${(action.fields.includes("line") || command.type === "record_found_wager") && kind === "main" && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
+        ${action.fields.includes("placed_by_staff") &&
         html`<label class="d-check">
           <input type="checkbox" checked=${draft.byStaff ?? false} onChange=${(event) => change({ byStaff: event.target.checked })} />
           <span>Placed by staff at the player's request</span>
@@ -169,7 +170,6 @@ export function StakeSheet({ action, preset, onClose }) {
       html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
         Withdraw
       </button>`}
-      ${action.refusal && html`<p class="d-hint">${action.refusal.message} It will be refused and recorded.</p>`}
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(draft))}>
         ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb(command.type)} ${money(total)}`}
       </button>
@@ -197,7 +197,6 @@ function verb(type) {
 }
 
 const needsArea = (type) => type === "place_wager" || type === "record_found_wager";
-const needsLine = needsArea;
 const range = (count) => Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
 const nameIn = (people, player) => people.find((person) => person.player === player)?.name ?? player;
 
@@ -206,10 +205,9 @@ function lines(view) {
   return range(spot?.places ?? 3);
 }
 
-function kinds(view) {
-  const names = { main: "Main wager", pair: "Pair wager" };
-  return view.table.layout.spots.filter((spot) => names[spot.kind]).map((spot) => ({ value: spot.kind, label: names[spot.kind] }));
-}
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager" };
+
+const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
 
 /** Ready amounts next to a wager that is already there: all of one's stake and half of it. */
 function quickAmounts(wager, player) {

@@ -23,7 +23,7 @@ export function NextStep() {
 
 /** Seconds until bets close, by the server's clock, with hold and extend. */
 function Countdown() {
-  const { view, run, serverNow } = useConsole();
+  const { view, send, locked, serverNow } = useConsole();
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 250);
@@ -33,7 +33,7 @@ function Countdown() {
   const { opened_at: openedAt, closes_at: closesAt } = view.round;
   const left = closesAt ? Math.max(0, (Date.parse(closesAt) - serverNow()) / 1000) : null;
   const whole = closesAt ? Math.max(1, (Date.parse(closesAt) - Date.parse(openedAt)) / 1000) : 1;
-  const give = (seconds) => run({ ...setTime, fields: [], command: { ...setTime.command, seconds } });
+  const give = (seconds) => send({ type: "set_betting_time", seconds });
   const able = setTime && !setTime.refusal;
   return html`<div class="d-countdown">
     <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} words=${left === null ? "∞" : Math.ceil(left)} held=${left === null} />
@@ -44,13 +44,13 @@ function Countdown() {
     html`<div class="d-countdown-keys">
       ${left !== null &&
       left > 0 &&
-      html`<button type="button" class="d-button d-button-plain" onClick=${() => give(null)}>Hold</button>`}
+      html`<button type="button" class="button d-button" onClick=${() => give(null)}>Hold</button>`}
       ${[15, 30].map(
         (more) =>
           html`<button
             type="button"
             key=${more}
-            class="d-button d-button-plain"
+            class="button d-button"
             onClick=${() => give(Math.min(600, Math.ceil(left ?? 0) + more))}
           >
             ${left === null ? `${more} s` : `+${more} s`}

@@ -1,0 +1,93 @@
+/*
+ * Cards and hands of the felt, as SVG groups.
+ *
+ *   html`<${Card} card="AS" x=0 y=0 w=52 sideways=${false} />`      "??" is a card face down
+ *   setCardSprite(url)     when the sprite is served from elsewhere than beside this folder
+ *   cardSprite()           its address, for cards outside the felt: <use href=${cardSprite() + "#card-AS"} />
+ */
+
+import { html } from "../vendor/htm-preact.js";
+import { fitHands } from "./geometry.js";
+import { handWords } from "./model.js";
+
+let sprite = new URL("../cards.svg", import.meta.url).pathname;
+
+export function setCardSprite(url) {
+  sprite = url;
+}
+
+export function cardSprite() {
+  return sprite;
+}
+
+export function Card({ card, x, y, w, sideways = false }) {
+  const face = card === "??" ? "back" : card;
+  const h = w * 1.4;
+  const turn = sideways ? `translate(${x + h} ${y + (h - w) / 2}) rotate(90)` : `translate(${x} ${y})`;
+  return html`<g transform=${turn}>
+    <g class="felt-card">
+      <rect class="felt-card__shade" x="1" y="2" width=${w} height=${h} rx=${w * 0.09} />
+      <use href="${sprite}#card-${face}" width=${w} height=${h} />
+    </g>
+  </g>`;
+}
+
+const TONES = {
+  bust: "lost",
+  surrendered: "returned",
+  pontoon: "won",
+  twenty_one: "won",
+  settled: "over",
+  paid: "won",
+};
+
+export function Bubble({ x, y, words, tone = "", size }) {
+  const w = Math.max(size * 2.1, words.length * size * 0.6 + size * 1.1);
+  const h = size * 1.65;
+  return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
+    <rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx=${h / 2} />
+    <text y="0.5" font-size=${size}>${words}</text>
+  </g>`;
+}
+
+/** The hands of one area in its box. `acting` is the hand's number that acts now, `marked` one to point out. */
+export function Hands({ area, box, m, acting, marked, onTap }) {
+  if (!area.hands.some((hand) => hand.cards.length)) return null;
+  const many = area.hands.length > 1;
+  const shapes = area.hands.map((hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 }));
+  const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
+  const height = Number.isFinite(fitted.height) ? fitted.height : box.h;
+  return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - height) / 2)})">
+    ${area.hands.map((hand, at) => html`<${Hand}
+      key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} many=${many} m=${m}
+      acting=${acting === hand.hand} marked=${marked === hand.hand}
+      onTap=${onTap && (() => onTap({ target: "hand", area: area.area, hand: hand.hand }))} />`)}
+  </g>`;
+}
+
+function Hand({ hand, placed, cardWidth, many, m, acting, marked }) {
+  const { rect } = placed;
+  const words = handWords(hand, many);
+  const over = ["bust", "settled", "surrendered"].includes(hand.status);
+  return html`<g class="felt-hand" data-over=${over}>
+    ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
+    ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ...${placed.cards[at]} />`)}
+    ${words && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} words=${words} tone=${acting ? "acting" : TONES[hand.status]} size=${many ? m.text * 0.94 : m.text} />`}
+  </g>`;
+}
+
+/** The house hand with its total, in the middle of its box. */
+export function HouseHand({ house, box, m, marked }) {
+  const w = m.houseCard;
+  const count = house.cards.length;
+  const step = count > 1 ? Math.min(w * 0.74, (box.w - w) / (count - 1)) : 0;
+  const left = box.x + (box.w - w - step * Math.max(0, count - 1)) / 2;
+  const top = box.y + 2;
+  const h = w * 1.4;
+  return html`<g class="felt-house">
+    ${!count && html`<rect class="felt-house__place" x=${box.x + box.w / 2 - w / 2} y=${top} width=${w} height=${h} rx="6" />`}
+    ${marked && html`<rect class="felt-mark" x=${left - 6} y=${top - 6} width=${w + step * Math.max(0, count - 1) + 12} height=${h + 12} rx="10" />`}
+    ${house.cards.map((card, at) => html`<${Card} key=${at} card=${card} x=${left + at * step} y=${top} w=${w} />`)}
+    ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h} words=${house.label} tone="house" size=${m.text * 1.1} />`}
+  </g>`;
+}

@@ -1,0 +1,120 @@
+/*
+ * The table, drawn from data: one drawing for dealer, pit, seat and audit.
+ *
+ *   import { Felt } from "/static/felt/felt.js";
+ *   html`<${Felt} view=${view} size=${{width, height}} orientation="dealer" highlight=${{area: 3, hand: 1}} onTap=${tapped} />`
+ *
+ *   view         any view of a table (dealer, pit, audit, seat:n, sign); null draws nothing
+ *   size         pixels the drawing has; without it the drawing fills its parent and follows its size
+ *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
+ *                Default: "player" for audiences seat:n and sign, otherwise "dealer"
+ *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
+ *   focus        the area drawn large where the drawing is too narrow for all (phones); default: own seat, else turn
+ *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
+ *                drawing is a picture only
+ *
+ * Needs css/tokens.css and css/felt.css.
+ */
+
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
+import { money } from "../lib/money.js";
+import { Bubble, Hands, HouseHand } from "./cards.js";
+import { compactGeometry, isNarrow, tableGeometry } from "./geometry.js";
+import { Ground } from "./ground.js";
+import { areaWords, feltModel, handWords } from "./model.js";
+import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
+
+let drawings = 0;
+
+function useOwnSize(given) {
+  const frame = useRef(null);
+  const [own, setOwn] = useState(null);
+  useLayoutEffect(() => {
+    if (given || !frame.current) return undefined;
+    const measure = () => setOwn({ width: frame.current.clientWidth, height: frame.current.clientHeight });
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(frame.current);
+    measure();
+    return () => watcher.disconnect();
+  }, [Boolean(given)]);
+  return [frame, given || own];
+}
+
+function tapping(onTap, what, label) {
+  if (!onTap) return {};
+  const act = () => onTap(what);
+  const onKeyDown = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act();
+  };
+  return { role: "button", tabindex: "0", "aria-label": label, onClick: act, onKeyDown };
+}
+
+function Touch({ rect, what, label, onTap }) {
+  if (!onTap) return null;
+  return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label)} />`;
+}
+
+function Area({ area, place, geometry, turn, highlight, onTap }) {
+  const { m, spots } = geometry;
+  const acting = turn && turn.area === area.area;
+  const marked = highlight && highlight.area === area.area;
+  const words = areaWords(area, turn, money);
+  const played = area.hands.some((hand) => hand.cards.length);
+  return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${words}>
+    ${marked && !highlight.hand && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
+    <${BettingSpot} area=${area} place=${place} m=${m} />
+    <${Coins} area=${area} place=${place} kinds=${spots} m=${m} />
+    <${Insurance} area=${area} place=${place} m=${m} />
+    <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
+    <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
+    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${words} onTap=${onTap} />
+    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of area ${area.area}" onTap=${onTap} />`}
+  </g>`;
+}
+
+function Mini({ area, at, turn, chosen, onChoose }) {
+  const acting = turn && turn.area === area.area;
+  const hand = area.hands.find((one) => acting && one.hand === turn.hand) || area.hands[0];
+  const words = hand ? handWords(hand, true) : "";
+  const laid = area.wagers.length > 0;
+  return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid} data-mine=${area.mine}
+    ...${tapping(onChoose, area.area, `Show area ${area.area}. ${areaWords(area, turn, money)}`)}>
+    <circle cx=${at.x} cy=${at.y} r=${at.r} />
+    <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
+    ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${11.5} tone=${acting ? "acting" : ""} />`}
+  </g>`;
+}
+
+export function Felt({ view, size, orientation, highlight = null, focus = null, onTap = null, audience }) {
+  const [frame, room] = useOwnSize(size);
+  const [chosen, choose] = useState(null);
+  const id = useMemo(() => `felt${(drawings += 1)}`, []);
+  const model = view && feltModel(view);
+  const seen = audience || (view && view.audience) || "";
+  const side = orientation || (/^(seat|sign)/.test(seen) ? "player" : "dealer");
+  const positions = model ? model.layout.positions : 0;
+  const narrow = room && isNarrow(room.width, positions);
+  const shown = narrow && (chosen || focus || model.seat || (model.turn && model.turn.area) || 1);
+  const handCounts = model ? model.areas.map((area) => area.hands.length) : [];
+  const active = model && model.turn ? model.turn.area : null;
+  const spots = model ? model.layout.spots : [];
+  const geometry = useMemo(() => {
+    if (!model || !room || room.width < 80 || room.height < 80) return null;
+    const common = { width: room.width, height: room.height, positions, spots };
+    return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation: side, handCounts, active });
+  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), side, handCounts.join(), active, shown]);
+  const ground = useMemo(
+    () => geometry && html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
+    [geometry, model && model.training],
+  );
+  return html`<div class="felt-frame" ref=${frame}>${geometry && html`
+    <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label="Table ${view.table.name || view.table.id}">
+      ${ground}
+      <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
+      <${Touch} rect=${geometry.house} what=${{ target: "house" }} label="House hand: ${model.house.label || "no card"}" onTap=${onTap} />
+      ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
+      ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
+    </svg>`}</div>`;
+}

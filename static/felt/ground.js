@@ -1,0 +1,54 @@
+/* What does not change while a round is played: cloth, rail, printed band and legends. */
+
+import { html } from "../vendor/htm-preact.js";
+
+const cloth = new URL("./cloth.svg", import.meta.url).pathname;
+
+/** "Insurance pays 2 to 1" is printed on the insurance band, every other legend on an arc before the dealer. */
+export function sortLegends(legends, hasBand) {
+  const banded = hasBand ? legends.filter((legend) => /insurance/i.test(legend)) : [];
+  return { band: banded[0] || "", arcs: legends.filter((legend) => !banded.includes(legend)) };
+}
+
+function Legends({ id, geometry, arcs }) {
+  const { m, legends } = geometry;
+  const two = legends.length > 1;
+  const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : [arcs[0]];
+  return lines.map((words, row) => words && html`<g key=${row}>
+    <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
+    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? m.legend * 0.62 : m.legend * 0.92}>
+      <textPath href="#${id}-arc${row}" startOffset="50%">${row ? words : words.toUpperCase()}</textPath>
+    </text>
+  </g>`);
+}
+
+export function Ground({ id, geometry, legends, training }) {
+  const { width, height, m, rail, band } = geometry;
+  const printed = sortLegends(legends, Boolean(band));
+  return html`<g class="felt-ground" aria-hidden="true">
+    <defs>
+      <radialGradient id="${id}-light" cx="50%" cy=${geometry.orientation === "dealer" ? "70%" : "32%"} r="78%">
+        <stop class="felt-light-near" offset="0" /><stop class="felt-light-mid" offset="0.55" /><stop class="felt-light-far" offset="1" />
+      </radialGradient>
+      <linearGradient id="${id}-brass" x1="0" y1="0" x2="1" y2="1">
+        <stop class="felt-brass-a" offset="0" /><stop class="felt-brass-b" offset="0.35" /><stop class="felt-brass-c" offset="0.65" /><stop class="felt-brass-b" offset="1" />
+      </linearGradient>
+      <pattern id="${id}-cloth" width="240" height="240" patternUnits="userSpaceOnUse"><image href=${cloth} width="240" height="240" /></pattern>
+    </defs>
+    <path d="${rail}Z" fill="url(#${id}-light)" />
+    <path d="${rail}Z" fill="url(#${id}-cloth)" class="felt-cloth" />
+    <path class="felt-rail" d=${rail} stroke-width=${m.rim} />
+    <path class="felt-rail__shine" d=${rail} stroke-width=${m.rim * 0.3} />
+    <path class="felt-rail__seam" d=${rail} stroke="url(#${id}-brass)" stroke-width="2" />
+    ${band && html`<g>
+      <path class="felt-band" d=${band} stroke-width=${m.band} />
+      <path class="felt-band__inside" d=${band} stroke-width=${m.band - 2.4} />
+      <path id="${id}-band" d=${band} fill="none" />
+      <text class="felt-legend felt-legend--band" font-size=${m.band * 0.56} dy=${m.band * 0.2}>
+        ${["17%", "50%", "83%"].map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
+      </text>
+    </g>`}
+    <${Legends} id=${id} geometry=${geometry} arcs=${printed.arcs} />
+    ${training && html`<text class="felt-training" x=${width / 2} y=${height * 0.55} font-size=${width * 0.13}>TRAINING</text>`}
+  </g>`;
+}
