@@ -35,7 +35,7 @@ format: $(VENV)/.dev
 	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format .
 
 bench: $(VENV)/.dev
-	@$(PY) -m tests.bench
+	@$(PY) -m bench
 
 venv: $(VENV)/.runtime
 

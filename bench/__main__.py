@@ -1,4 +1,4 @@
-"""`make bench`: starts its own PostgreSQL and Redis, measures, prints one table per question and how each bar was met."""
+"""`make bench`: starts its own PostgreSQL and Redis, measures, prints a table per question and how each bar was met."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from bench.stock.live import GROUP
 from rules.codec import encode_state
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
-from staff.models import Device, DealerDuty, Person
+from staff.models import DealerDuty, Device, Person
 from tables.live.doorbell import DOORBELL_GROUP
 from tables.live.frames import view_frame
 from tables.live.render import rendered

@@ -1,4 +1,4 @@
-"""Rounds of Pontoon played by the pure rules alone: a seeded shoe, and players who draw to 17 and never do anything fancy."""
+"""Rounds of Pontoon played by the pure rules alone: a seeded shoe, and players who draw to 17 and do nothing fancy."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The stock patterns that ours is measured against: Channels consumers and a REST framework view as their manuals show."""
+"""The stock patterns ours is measured against: Channels consumers and a REST framework view as in their manuals."""

@@ -1,2 +1,3 @@
 """No page of the stock server is measured yet but its command endpoint."""
+
 urlpatterns = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -16,9 +16,7 @@ from rules.commands import Limits
 from rules.state import TableState
 from tables.live.frames import Frame, encode_json, frame_of
 from tables.live.hub import LiveSocket
-
-if TYPE_CHECKING:
-    from tables.live.reading import Reader
+from tables.live.reading import Reader, known_tables
 
 # The sums behind win, hold and pace look back this far; they move slowly, so they are read less often.
 SHIFT_HOURS = 8
@@ -155,7 +153,7 @@ class FloorHub:
     async def refresh(self, reader: Reader) -> None:
         """Read all tiles and show them where any changed. Raises DatabaseGone."""
         known = {table: seq for table, (seq, _) in self.standings.items()}
-        rows = await reader.query(TABLES, {"ids": list(known), "seqs": list(known.values())})
+        rows = await reader.query(TABLES, known_tables(known))
         if monotonic() - self.totals_read_at >= TOTALS_SECONDS:
             totals = await reader.query(TOTALS, {"hours": SHIFT_HOURS})
             self.totals = {table: totals_of(*sums) for table, *sums in totals}

@@ -69,9 +69,7 @@ class Reader:
 
     async def tables(self, known: Mapping[str, int]) -> list[Reading]:
         """The tables named in `known` (id → seq already shown); one that does not exist is missing in the answer."""
-        rows = await self.query(
-            CHANGED_TABLES, {"ids": list(known), "seqs": list(known.values()), "hints": HINTS_AT_MOST}
-        )
+        rows = await self.query(CHANGED_TABLES, known_tables(known) | {"hints": HINTS_AT_MOST})
         return [reading_of(row) for row in rows]
 
     async def close(self) -> None:
@@ -84,6 +82,11 @@ class Reader:
         if self.connection is None:
             self.connection = await connect()
         return self.connection
+
+
+def known_tables(known: Mapping[str, int]) -> dict[str, Any]:
+    """The parameters `ids` and `seqs` as PostgreSQL's array literals; ids are slugs, so nothing needs quoting."""
+    return {"ids": f"{{{','.join(known)}}}", "seqs": f"{{{','.join(map(str, known.values()))}}}"}
 
 
 def reading_of(row: tuple[Any, ...]) -> Reading:
