@@ -1,12 +1,22 @@
 #!/usr/bin/env python
-"""Django's command line: `manage.py up` starts the whole system on this machine."""
+"""Django's command line; `manage.py up` starts the whole system on this machine."""
 
 import os
 import sys
+from pathlib import Path
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["up"]:
+        # Before Django: its settings need the services that this starts.
+        from casino.local.up import main as up
+
+        sys.exit(up(sys.argv[2:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+    from casino.local.data_folder import default_folder, running_environment
+
+    for name, value in running_environment(default_folder(Path(__file__).resolve().parent)).items():
+        os.environ.setdefault(name, value)
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

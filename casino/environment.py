@@ -4,11 +4,13 @@ import os
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from django.core.exceptions import ImproperlyConfigured
+
 TRUE_WORDS = {"1", "true", "yes", "on"}
 FALSE_WORDS = {"0", "false", "no", "off", ""}
 
 
-class EnvironmentMistake(Exception):
+class EnvironmentMistake(ImproperlyConfigured):
     """A setting in the environment is missing or cannot be read; the message names it."""
 
 

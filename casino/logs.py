@@ -48,6 +48,10 @@ def logging_settings(log_format: str, level: str) -> None:
                 "django.server": {"level": "WARNING"},
                 "daphne": {"level": "WARNING"},
                 "twisted": {"level": "WARNING"},
+                # A line for each tick of a schedule says nothing; failures are errors and stay.
+                "celery.beat": {"level": "WARNING"},
+                "celery.worker.strategy": {"level": "WARNING"},
+                "celery.app.trace": {"level": "WARNING"},
             },
         }
     )

@@ -1,6 +1,7 @@
 """Our two middlewares. Both work without a thread hop, whether the view is async or not."""
 
 import re
+import time
 import uuid
 from collections.abc import Callable
 from inspect import iscoroutinefunction
@@ -24,37 +25,60 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+PROBES = {"/healthz", "/readyz", "/metrics"}
+REQUEST_ID = "casino.request_id"
+log = structlog.get_logger(__name__)
 ACCEPTABLE_REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}")
 
 
 @sync_and_async_middleware
 def request_identity(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Give each request an id (the caller's `X-Request-ID` where it is sound), in its log lines and in the answer."""
+    """Give each request an id (the caller's `X-Request-ID` where it is sound), in its log lines and in the answer.
 
-    def begin(request: HttpRequest) -> str:
+    Logs the request once, with who asked; the probes of orchestrators are not logged.
+    """
+
+    def begin(request: HttpRequest) -> float:
         sent = request.headers.get("X-Request-ID", "")
         request_id = sent if ACCEPTABLE_REQUEST_ID.fullmatch(sent) else uuid.uuid4().hex
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
-        return request_id
+        request.META[REQUEST_ID] = request_id
+        return time.perf_counter()
 
-    def end(response: HttpResponse, request_id: str) -> HttpResponse:
-        response.headers["X-Request-ID"] = request_id
+    def end(request: HttpRequest, response: HttpResponse, began: float) -> HttpResponse:
+        response.headers["X-Request-ID"] = request.META[REQUEST_ID]
+        if request.path not in PROBES:
+            milliseconds = round((time.perf_counter() - began) * 1000, 1)
+            log.info(
+                "request",
+                method=request.method,
+                path=request.path,
+                status=response.status_code,
+                milliseconds=milliseconds,
+                actor=known_actor(request),
+            )
         return response
 
     if iscoroutinefunction(get_response):
 
         async def middleware(request: HttpRequest) -> HttpResponse:
-            request_id = begin(request)
-            return end(await get_response(request), request_id)
+            began = begin(request)
+            return end(request, await get_response(request), began)
 
     else:
 
         def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
-            request_id = begin(request)
-            return end(get_response(request), request_id)
+            began = begin(request)
+            return end(request, get_response(request), began)
 
     return middleware
+
+
+def known_actor(request: HttpRequest) -> str | None:
+    """Who asked, where the request was looked up in the session already; a log line never asks the database."""
+    user = getattr(request, "_cached_user", None)
+    return user.get_username() or None if user is not None else None
 
 
 @sync_and_async_middleware

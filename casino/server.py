@@ -25,7 +25,7 @@ class CasinoCommandLine(CommandLineInterface):
 
 
 def main(arguments: list[str]) -> None:
-    CasinoCommandLine().run([*arguments, "--no-server-name", "casino.asgi:application"])
+    CasinoCommandLine().run([*arguments, "-v", "0", "--no-server-name", "casino.asgi:application"])
 
 
 if __name__ == "__main__":

@@ -83,6 +83,8 @@ TEMPLATES = [
 DATABASES = {"default": environment.database(DATABASE_URL)}
 # Connections come from psycopg's pool, so Django itself must keep none.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# A restarted database must not cost the next request an error: the pool looks at a connection before it hands it out.
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE, "timeout": 5}
 
 CHANNEL_LAYERS = {

