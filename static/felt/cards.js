@@ -51,17 +51,15 @@ export function Bubble({ x, y, words, tone = "", size }) {
 }
 
 /** The hands of one area in its box. `acting` is the hand's number that acts now, `marked` one to point out. */
-export function Hands({ area, box, m, acting, marked, onTap }) {
+export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
   const shapes = area.hands.map((hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 }));
   const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
-  const height = Number.isFinite(fitted.height) ? fitted.height : box.h;
-  return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - height) / 2)})">
+  return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
     ${area.hands.map((hand, at) => html`<${Hand}
       key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} many=${many} m=${m}
-      acting=${acting === hand.hand} marked=${marked === hand.hand}
-      onTap=${onTap && (() => onTap({ target: "hand", area: area.area, hand: hand.hand }))} />`)}
+      acting=${acting === hand.hand} marked=${marked === hand.hand} />`)}
   </g>`;
 }
 
@@ -88,6 +86,6 @@ export function HouseHand({ house, box, m, marked }) {
     ${!count && html`<rect class="felt-house__place" x=${box.x + box.w / 2 - w / 2} y=${top} width=${w} height=${h} rx="6" />`}
     ${marked && html`<rect class="felt-mark" x=${left - 6} y=${top - 6} width=${w + step * Math.max(0, count - 1) + 12} height=${h + 12} rx="10" />`}
     ${house.cards.map((card, at) => html`<${Card} key=${at} card=${card} x=${left + at * step} y=${top} w=${w} />`)}
-    ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h} words=${house.label} tone="house" size=${m.text * 1.1} />`}
+    ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h + m.text * 0.35} words=${house.label} tone="house" size=${m.text * 1.1} />`}
   </g>`;
 }

@@ -83,7 +83,7 @@ function Mini({ area, at, turn, chosen, onChoose }) {
     ...${tapping(onChoose, area.area, `Show area ${area.area}. ${areaWords(area, turn, money)}`)}>
     <circle cx=${at.x} cy=${at.y} r=${at.r} />
     <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
-    ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${11.5} tone=${acting ? "acting" : ""} />`}
+    ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${10.5} tone=${acting ? "acting" : ""} />`}
   </g>`;
 }
 

@@ -36,7 +36,7 @@ export function measures(width, height, columnWidth) {
     band: Math.max(20, 25 * scale),
     legend: 24 * scale,
     houseCard: 58 * scale,
-    handCard: clamp(52 * scale, 30, 74),
+    handCard: clamp(57 * scale, 30, 86),
     gap: 6 * scale,
     text: clamp(13 * scale, 11, 19),
   };
@@ -92,7 +92,7 @@ export function sortSpots(spots) {
  * hands, insurance}]}; `lines`, `pairs` and `circles` are lists of rectangles, `rail`, `band` and `legends` SVG paths.
  */
 export function tableGeometry({ width, height, positions, orientation = "dealer", spots, handCounts = [], active = null }) {
-  const side = Math.max(10, width * 0.016);
+  const side = 22 + 10 * clamp(Math.min(width / 980, height / 560), 0.68, 1.6); // clear of the rail
   const widths = columnWidths(width - 2 * side, positions, handCounts, active);
   const narrowest = Math.min(...widths);
   const m = measures(width, height, narrowest);
@@ -104,13 +104,13 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
   const stack = m.plate + m.gap + spotsHeight(kinds, m, beside) + m.gap;
   const band = kinds.insurance ? m.band : 0;
   const handsHeight = Math.max(40, height - m.rim - stack - band - below - 2 * m.gap);
-  const depth = (0.86 * (below - foot)) / archDrop(1 - (2 * side + widths[0] * 0.2) / width);
+  const depth = (0.86 * (below - foot)) / archDrop(1 - (2 * side) / width - 0.01);
 
   let left = side;
   const columns = widths.map((w) => {
     const center = left + w / 2;
     const plateHalf = Math.min(w / 2 - 2, 62 * m.scale);
-    const far = Math.abs(center - width / 2) + plateHalf * 0.8;
+    const far = Math.abs(center - width / 2) + plateHalf;
     const column = { x: left, w, center, top: m.rim + depth * archDrop((far * 2) / width) + m.gap };
     left += w;
     return column;
@@ -206,33 +206,40 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
  * [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
  */
 export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
+  let best = null;
   for (let cardWidth = largest; cardWidth > smallest; cardWidth -= 1) {
     for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
       const fitted = arrange(hands, box, { cardWidth, across, bubble });
-      if (fitted.height <= box.h) return fitted;
+      if (fitted.height > box.h) continue;
+      const score = cardWidth * 0.86 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
+      if (!best || score > best.score) best = { ...fitted, score };
     }
   }
-  return arrange(hands, box, { cardWidth: smallest, across: Math.min(2, hands.length), bubble });
+  return best || arrange(hands, box, { cardWidth: smallest, across: 1, bubble });
 }
 
 function arrange(hands, box, { cardWidth, across, bubble }) {
   const step = cardWidth * 0.43;
   const reveal = cardWidth * 0.88;
   const cell = box.w / across;
-  const tail = Math.max(cardWidth, cardWidth * 0.45 + (hands.length > 1 ? bubble : 0));
-  const perRow = Math.max(1, Math.floor((cell - tail) / step) + 1);
-  if (cell < tail) return { height: Infinity };
   const single = hands.length === 1;
+  if (across > 1 && cell < cardWidth * 0.45 + bubble) return { height: Infinity };
   const placed = [];
   let top = 0;
   for (let first = 0; first < hands.length; first += across) {
-    const inRow = hands.slice(first, first + across).map((hand, at) => placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, single }));
+    const inRow = hands.slice(first, first + across).map((hand, at) => {
+      const end = hand.sideways ? cardWidth * 1.4 : cardWidth;
+      const tail = Math.max(end, single ? 0 : cardWidth * 0.45 + bubble);
+      const perRow = Math.max(1, Math.floor((cell - tail) / step + 0.001) + 1);
+      return placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, single });
+    });
     placed.push(...inRow);
     const rows = Math.max(...inRow.map((hand) => hand.rows));
     const last = first + across >= hands.length;
     top += (rows - 1) * reveal + (last ? cardWidth * 1.4 : reveal + 5);
   }
-  return { cardWidth, hands: placed, height: top + (single ? 12 : 0) };
+  const extraRows = placed.reduce((most, hand) => Math.max(most, hand.rows - 1), 0);
+  return { cardWidth, extraRows, hands: placed, height: top + (single ? 12 : 0) };
 }
 
 function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, single }) {

@@ -37,9 +37,6 @@ export function Ground({ id, geometry, legends, training }) {
     </defs>
     <path d="${rail}Z" fill="url(#${id}-light)" />
     <path d="${rail}Z" fill="url(#${id}-cloth)" class="felt-cloth" />
-    <path class="felt-rail" d=${rail} stroke-width=${m.rim} />
-    <path class="felt-rail__shine" d=${rail} stroke-width=${m.rim * 0.3} />
-    <path class="felt-rail__seam" d=${rail} stroke="url(#${id}-brass)" stroke-width="2" />
     ${band && html`<g>
       <path class="felt-band" d=${band} stroke-width=${m.band} />
       <path class="felt-band__inside" d=${band} stroke-width=${m.band - 2.4} />
@@ -48,6 +45,9 @@ export function Ground({ id, geometry, legends, training }) {
         ${["17%", "50%", "83%"].map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
       </text>
     </g>`}
+    <path class="felt-rail" d=${rail} stroke-width=${m.rim} />
+    <path class="felt-rail__shine" d=${rail} stroke-width=${m.rim * 0.3} />
+    <path class="felt-rail__seam" d=${rail} stroke="url(#${id}-brass)" stroke-width="2" />
     <${Legends} id=${id} geometry=${geometry} arcs=${printed.arcs} />
     ${training && html`<text class="felt-training" x=${width / 2} y=${height * 0.55} font-size=${width * 0.13}>TRAINING</text>`}
   </g>`;

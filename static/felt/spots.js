@@ -32,9 +32,9 @@ export function LineWager({ rect, wagers, text }) {
   const r = rect.h * 0.36;
   const y = rect.y + rect.h / 2;
   const settled = net !== null && status !== "live";
-  const roomy = rect.w > text * 8.4;
+  const roomy = rect.w > text * 11;
   const words = settled && !roomy ? signedMoney(net) : shortMoney(cents);
-  return html`<g class="felt-wager" data-status=${status}>
+  return html`<g class="felt-wager" data-status=${status} data-net=${settled && !roomy}>
     <${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />
     <text class="felt-wager__amount" x=${rect.x + r * 2 + 10} y=${y} font-size=${text * 1.04}>${words}</text>
     ${backers > 1 && !settled && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
