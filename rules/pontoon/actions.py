@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rules.base import CommandBase, Context, Refusal
-from rules.cards import card_name
+from rules.cards import DECK_52, card_name
 from rules.commands import (
     AnnounceController,
     AnswerOption,
@@ -59,6 +59,7 @@ from rules.pontoon.facts import (
     total_of,
     wager_by_id,
 )
+from rules.pontoon.play import check_card
 from rules.state import Round, TableState
 from rules.views import Action
 
@@ -183,6 +184,15 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
     yield Action(
         command={"type": "deal_card"}, label="Enter the card", clause=book.cite[key], fields=("card",), primary=True
     )
+    yield from _impossible_cards(state, book)
+
+
+def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    """The keys of the card pad that are greyed: the tens, and cards that have all left the shoe (PM 2.1)."""
+    for card in DECK_52:
+        if refusal := check_card(state, card, book):
+            command = {"type": "deal_card", "card": card}
+            yield Action(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
 
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
