@@ -24,18 +24,16 @@ export function Claims({ title, claims, waiting }) {
         const id = `${claim.kind}:${claim.area}:${claim.player}`;
         const back = waiting && (findAction(view, "change_wager", { wager: id }) ?? findAction(view, "claim_insurance", { wager: claim.of, player: claim.player }));
         return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
-          <p class="d-claim-head">
-            <span class="d-pay-area">${claim.area}</span>
-            <strong>${claim.name}</strong>
-            <span>${claim.kind === "pair" ? "pair" : insured(view, claim)}</span>
-            ${claim.cents > 0 && html`<span class="money">${money(claim.cents)}</span>`}
-            <span class="d-standing">${STANDINGS[claim.standing] ?? claim.standing}</span>
-          </p>
-          <p class="d-claim-why">${claim.words}</p>
-          <p class="d-claim-keys">
-            <${ClauseTag} clause=${claim.clause} />
+          <span class="d-pay-area">${claim.area}</span>
+          <div>
+            <p>
+              <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
+              ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
+            </p>
+            <p class="d-claim-why"><strong>${STANDINGS[claim.standing] ?? claim.standing}</strong>: ${claim.words}</p>
             ${back && html`<${ActionButton} action=${back} label="Take back" />`}
-          </p>
+          </div>
+          <${ClauseTag} clause=${claim.clause} />
         </li>`;
       })}
     </ol>
