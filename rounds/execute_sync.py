@@ -11,6 +11,7 @@ from typing import Any
 
 from rounds.answers import Answer
 from rounds.execute import execute
+from rounds.pool import close_pool
 
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}  # by process: a forked worker starts its own
@@ -35,3 +36,13 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
 def execute_sync(*arguments: Any, **named: Any) -> Answer:
     """Carry out a command and wait for the answer; arguments as `rounds.execute.execute`."""
     return run(execute(*arguments, **named))
+
+
+def close_connections() -> None:
+    """Close the database connections kept for this, as before the database goes away."""
+
+    async def close() -> None:
+        close_pool()
+
+    if os.getpid() in _loops:
+        run(close())
