@@ -55,6 +55,7 @@ class PersonForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.by = by
         self.fields["is_active"].help_text = ""
+        self.fields["username"].widget.attrs["autocomplete"] = "off"
         if self.instance.pk:
             self.fields["username"].disabled = True
         else:

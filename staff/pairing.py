@@ -87,14 +87,12 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     if kind == "seat" and not seat:
         raise PairingRefused("A seat display needs the number of its seat.")
     device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
-    device.name = name.strip() or (f"{table_id} seat {seat}" if kind == "seat" else f"{table_id} {kind}")
+    device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_id}"
     device.code, device.code_expires_at = "", None
     device.paired_at, device.paired_by = timezone.now(), by
     device.revoked_at = device.revoked_by = None
     device.save()
-    note(
-        by.as_actor(), "device_paired", device.device_id, kind=kind, table=table_id, seat=device.seat, name=device.name
-    )
+    note(by.as_actor(), "device_paired", device.device_id, **facts_of(device))
     return device
 
 
@@ -106,6 +104,4 @@ def revoke(by: Person, device: Device) -> None:
         device.revoked_at, device.revoked_by = timezone.now(), by
         device.code, device.code_expires_at = "", None
         device.save()
-        note(
-            by.as_actor(), "device_revoked", device.device_id, table=device.table_id, kind=device.kind, seat=device.seat
-        )
+        note(by.as_actor(), "device_revoked", device.device_id, **facts_of(device))
