@@ -160,7 +160,7 @@ def test_a_database_that_is_away_for_django_too_is_503(
     assert problem(post(dana, game, order(game, OPEN)))["status"] == 503
 
 
-# --- the console ---------------------------------------------------------------------------------------------------------
+# --- the console ---
 
 
 def take(client: Client, game: Game, console: str, **more: Any) -> Any:

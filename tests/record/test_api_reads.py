@@ -145,7 +145,7 @@ def test_vic_who_deals_elsewhere_and_displays_and_strangers_read_nothing(game: G
         f"tables/{TABLE}/rounds/{10**30}",
         "tables/nowhere/verify",
         "nothing/here",
-    ],  # fmt: skip
+    ],
 )
 def test_what_is_not_there_is_404(game: Game, sam: Client, path: str) -> None:
     assert problem(get(sam, path))["status"] == 404
