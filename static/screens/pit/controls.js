@@ -1,0 +1,100 @@
+// What the pit may change: limits, wagers on an area, restrictions, the shoe, opening and closing. Which command may be
+// sent now the view says; which of them this person may send the page's facts say. Greyed ones tell their reason.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { CommandUnanswered, postCommand } from "../../lib/api.js";
+import { clauseWords } from "../common/words.js";
+import { LimitsForm } from "./limits_form.js";
+import { Restrictions } from "./restrictions.js";
+
+/** Sends commands one at a time. Gives { send(command), busy, answer: {good, words, clause} or null }. */
+function useCommands(table) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState(null);
+  const send = async (command, done) => {
+    setBusy(true);
+    setAnswer(null);
+    try {
+      const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
+      setAnswer(accepted ? { good: true, words: done } : { good: false, words: body.detail || body.title, clause: body.clause });
+      return accepted;
+    } catch (problem) {
+      if (!(problem instanceof CommandUnanswered)) throw problem;
+      setAnswer({ good: false, words: "The server has not answered. Look at the table before you try again." });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, busy, answer };
+}
+
+export function Controls({ facts, view, locked }) {
+  const { send, busy, answer } = useCommands(facts.id);
+  const still = locked || busy;
+  /** Why this command cannot be sent, "" if it can. */
+  const against = (type, action) => facts.may_not[type] || (action ? (action.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
+  const actionsOf = (type) => view.actions.filter((action) => action.command.type === type);
+  const shared = { view, still, send, against, actionsOf };
+  return html`<section class="panel controls" aria-labelledby="controls-title">
+    <h2 class="panel__title" id="controls-title"><span>Control</span></h2>
+    <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
+      ${answer && html`${answer.words} ${answer.clause && html`<span class="clause-mark">${clauseWords(answer.clause)}</span>`}`}
+    </p>
+    <${LimitsForm} ...${shared} />
+    <${WagersPerArea} ...${shared} />
+    <${Restrictions} ...${shared} />
+    <${TableAndShoe} ...${shared} />
+  </section>`;
+}
+
+/** A button for a whole action: greyed with its reason under it when it cannot be sent. */
+export function CommandButton({ type, action, label, still, send, against, done }) {
+  const reason = against(type, action);
+  return html`<span class="command">
+    <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => send(action.command, done)}>${label}</button>
+    ${reason && html`<span class="command-reason">${reason}</span>`}
+  </span>`;
+}
+
+/** The clause that an action rests on. */
+export function Mark({ action }) {
+  return action?.clause ? html`<span class="clause-mark">${clauseWords(action.clause)}</span>` : null;
+}
+
+function WagersPerArea({ view, still, send, against, actionsOf }) {
+  const actions = actionsOf("set_wagers_per_area");
+  const reason = against("set_wagers_per_area", actions[0]);
+  return html`<div class="control-group">
+    <h3>Main wagers on an area <${Mark} action=${actions[0]} /></h3>
+    <p class="muted">Now at most ${view.table.wagers_per_area}.</p>
+    <div class="button-row">
+      ${actions.map(
+        (action) => html`<button
+          key=${action.label}
+          type="button"
+          class="button"
+          disabled=${still || Boolean(reason || action.refusal)}
+          onClick=${() => send(action.command, "Changed.")}
+        >
+          ${action.label}
+        </button>`,
+      )}
+    </div>
+    ${reason && html`<p class="command-reason">${reason}</p>`}
+  </div>`;
+}
+
+function TableAndShoe(shared) {
+  const { view, actionsOf } = shared;
+  const [load] = actionsOf("load_shoe");
+  const gate = view.table.open ? ["close_table", "Close the table", "Closed."] : ["open_table", "Open the table", "Opened."];
+  return html`<div class="control-group">
+    <h3>Table and cards</h3>
+    <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} decks${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>
+    <div class="button-row">
+      <${CommandButton} ...${shared} type="load_shoe" action=${load} label=${load?.label ?? "Load the shoe"} done="The shoe is loaded." />
+      <${CommandButton} ...${shared} type=${gate[0]} action=${actionsOf(gate[0])[0]} label=${gate[1]} done=${gate[2]} />
+    </div>
+  </div>`;
+}

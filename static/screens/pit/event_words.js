@@ -1,0 +1,72 @@
+// An event of the log as a sentence for the pit. `names` gives a player's name by id.
+
+import { money } from "../../lib/money.js";
+import { cardWords, kindWords, limitTitle, limitWords, statusWords } from "../common/words.js";
+
+const totalOf = (stakes) => stakes.reduce((sum, stake) => sum + stake.cents, 0);
+const place = (event) => (event.area ? `area ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house");
+const limits = (all) =>
+  Object.entries(all)
+    .map(([kind, pair]) => `${limitTitle(kind).toLowerCase()} ${limitWords(pair)}`)
+    .join(", ");
+
+function wagerWords(wager, names) {
+  const who = wager.stakes.map((stake) => names(stake.player)).join(" and ");
+  return `${kindWords(wager.kind)} ${money(totalOf(wager.stakes))} on area ${wager.area}, ${who}`;
+}
+
+const SENTENCES = {
+  table_installed: () => "The table got its rulebook",
+  table_opened: () => "The table opened",
+  table_closed: () => "The table closed",
+  limits_changed: (e) => `Limits are now: ${limits(e.limits)}`,
+  limits_scheduled: (e) => `Limits from the next round: ${limits(e.limits)}`,
+  wagers_per_area_set: (e) => `Main wagers on an area: at most ${e.wagers}`,
+  player_restricted: (e, names) =>
+    e.restricted ? `${names(e.player)} is kept to one area: ${e.reason}` : `${names(e.player)} may wager on several areas again`,
+  shoe_loaded: (e) => `${e.decks} shuffled decks loaded`,
+  player_seated: (e) => (e.seat ? `${e.name} sits at seat ${e.seat}` : `${e.name} stands at the table`),
+  player_removed: (e, names) => `${names(e.player)} left`,
+  betting_opened: (e) => `“Place your bets, please”: round ${e.round}`,
+  betting_time_set: (e) => (e.closes_at ? "The betting countdown was set" : "The betting countdown is held"),
+  wager_placed: (e, names) => wagerWords(e.wager, names),
+  wager_changed: (e) => `Wager ${e.wager}: ${money(totalOf(e.before))} became ${money(totalOf(e.after))}`,
+  wager_withdrawn: (e) => `Wager ${e.wager} of ${money(totalOf(e.before))} withdrawn`,
+  pair_claimed: (e, names) =>
+    e.cents ? `${names(e.player)} asks for a pair place on area ${e.area}, ${money(e.cents)}` : `${names(e.player)} takes a pair claim back`,
+  betting_closed: () => "“No more bets”",
+  claims_decided: (e) => `Claims decided: ${e.outcomes.filter((outcome) => outcome.granted).length} granted, ${e.outcomes.filter((outcome) => !outcome.granted).length} not`,
+  wager_found: (e, names) => `Found outside the limits: ${wagerWords(e.wager, names)}`,
+  controller_announced: (e, names) => `${names(e.player)} calls the decisions of area ${e.area}`,
+  card_dealt: (e) => `${cardWords(e.card)} to ${place(e)}`,
+  insurance_offered: () => "Insurance offered",
+  wager_insured: (e, names) =>
+    e.wager.stakes.length ? wagerWords(e.wager, names) : `Insurance on area ${e.wager.area} taken back`,
+  insurance_claimed: (e, names) => `${names(e.player)} asks for insurance on area ${e.area}, ${money(e.cents)}`,
+  insurance_closed: () => "Insurance closed",
+  surrender_offered: () => "Surrender offered",
+  wager_surrendered: (e) => `Wager ${e.wager} ${e.surrenders ? "surrenders" : "plays on after all"}`,
+  surrender_closed: () => "Surrender closed",
+  hand_hit: (e, names) => `${names(e.player)} takes a card, ${place(e)}`,
+  hand_stood: (e, names) => `${names(e.player)} stands, ${place(e)}`,
+  hand_doubled: (e, names) => `${names(e.player)} doubles with ${money(totalOf(e.wager.stakes))}, ${place(e)}`,
+  hand_split: (e, names) => `${names(e.player)} splits, ${place(e)}`,
+  option_answered: (e, names) => (e.wager ? `Joins in: ${wagerWords(e.wager, names)}` : `The other wager on ${place(e)} does not join`),
+  withdrawals_closed: (e) => `Play goes on, ${place(e)}`,
+  wagers_settled: (e) => e.results.map((result) => `${kindWords(result.kind)}, area ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`).join("; "),
+  bonus_paid: (e) => `Super Bonus: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
+  round_concluded: (e) => `Round ${e.round} ended: ${money(e.staked_cents)} staked, ${money(e.returned_cents)} returned`,
+  entry_undone: (e) => `Taken back: ${e.undone.type === "card_dealt" ? SENTENCES.card_dealt(e.undone) : typeWords(e.undone.type).toLowerCase()}`,
+  command_refused: (e) => `Refused: ${e.message}`,
+};
+
+/** "Betting closed" for "betting_closed". */
+export const typeWords = (type) => (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll("_", " ");
+
+/** The sentence of an event with its fields. */
+export function eventWords(event, names) {
+  const words = SENTENCES[event.type];
+  return words ? capital(words(event, names)) : typeWords(event.type);
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

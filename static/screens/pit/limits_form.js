@@ -1,0 +1,63 @@
+// The limits of each kind of wager, in dollars. During a round a change waits for its end, and the form says so.
+
+import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { limitTitle, limitWords } from "../common/words.js";
+import { Mark } from "./controls.js";
+
+const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
+const asCents = (dollars) => Math.round(Number(dollars) * 100);
+
+export function LimitsForm({ view, still, send, against, actionsOf }) {
+  const { limits, scheduled_limits: scheduled, wager_unit_cents: unit } = view.table;
+  const [action] = actionsOf("set_limits");
+  const reason = against("set_limits", action);
+  const [draft, setDraft] = useState({});
+  const current = JSON.stringify(scheduled ?? limits);
+  useEffect(() => setDraft({}), [current]);
+  const shown = (kind, side) => draft[`${kind}.${side}`] ?? asDollars((scheduled?.[kind] ?? limits[kind])[side]);
+  const changed = Object.keys(draft).length > 0;
+  const submit = async (event) => {
+    event.preventDefault();
+    const wanted = Object.fromEntries(
+      Object.keys(limits).map((kind) => [kind, { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) }]),
+    );
+    await send({ type: "set_limits", limits: wanted }, "The limits are set. In a round they wait for its end.");
+  };
+  return html`<form class="control-group" onSubmit=${submit}>
+    <h3>Limits <${Mark} action=${action} /></h3>
+    ${scheduled &&
+    html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${Object.entries(scheduled)
+      .map(([kind, pair]) => `${limitTitle(kind)} ${limitWords(pair)}`)
+      .join(", ")}</p>`}
+    <div class="limits-grid">
+      <span></span><span class="muted" id="limit-least">Minimum $</span><span class="muted" id="limit-most">Maximum $</span>
+      ${Object.keys(limits).map((kind) => [
+        html`<span key=${kind} id=${`limit-${kind}`}>${limitTitle(kind)}</span>`,
+        ...[
+          ["min_cents", "limit-least"],
+          ["max_cents", "limit-most"],
+        ].map(
+          ([side, heading]) => html`<input
+            key=${`${kind}.${side}`}
+            class="input number"
+            type="number"
+            inputmode="decimal"
+            required
+            min=${unit / 100}
+            step=${unit / 100}
+            aria-labelledby=${`limit-${kind} ${heading}`}
+            value=${shown(kind, side)}
+            disabled=${Boolean(reason)}
+            onInput=${(event) => setDraft({ ...draft, [`${kind}.${side}`]: event.target.value })}
+          />`,
+        ),
+      ])}
+    </div>
+    ${reason && html`<p class="command-reason">${reason}</p>`}
+    ${!reason &&
+    html`<div class="button-row">
+      <button class="button" disabled=${still || !changed}>Set the limits</button>
+      ${changed && html`<button type="button" class="button button--quiet" onClick=${() => setDraft({})}>Leave as they are</button>`}
+    </div>`}
+  </form>`;
+}

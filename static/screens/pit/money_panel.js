@@ -1,0 +1,102 @@
+// What the table staked, returned and won: the figures, and the win over the rounds as a line.
+
+import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
+import uPlot from "../../vendor/uplot.js";
+import { getJSON } from "../../lib/api.js";
+import { money, signedMoney } from "../../lib/money.js";
+
+const ROUNDS = 200;
+const HEIGHT = 190;
+
+export function MoneyPanel({ table, view, tile }) {
+  const rounds = useRounds(table, view.round?.number ?? 0, view.round?.phase === "concluded");
+  const staked = rounds.reduce((sum, round) => sum + round.staked_cents, 0);
+  const returned = rounds.reduce((sum, round) => sum + round.returned_cents, 0);
+  const win = staked - returned;
+  const figures = [
+    ["Staked", money(staked)],
+    ["Returned", money(returned)],
+    ["Win", signedMoney(win)],
+    ["Hold", staked ? `${((100 * win) / staked).toFixed(1)} %` : "–"],
+    ["Rounds last hour", tile ? tile.totals.rounds_per_hour : "–"],
+    ["Cards left", view.table.cards_left],
+  ];
+  return html`<section class="panel" aria-labelledby="money-title">
+    <h2 class="panel__title" id="money-title">
+      <span>Money</span>
+      <span class="muted">${rounds.length ? `The last ${rounds.length} ended rounds` : "No round has ended yet"}</span>
+    </h2>
+    <dl class="pit-figures">
+      ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
+    </dl>
+    ${rounds.length > 1 && html`<${WinLine} rounds=${rounds} />`}
+  </section>`;
+}
+
+/** Ended rounds, oldest first; asked for again when a round ends. */
+function useRounds(table, number, concluded) {
+  const [rounds, setRounds] = useState([]);
+  useEffect(() => {
+    const asked = new AbortController();
+    getJSON(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, { signal: asked.signal })
+      .then((page) => setRounds(page.results.filter((round) => round.concluded_at).reverse()))
+      .catch(() => {}); // the next round asks again
+    return () => asked.abort();
+  }, [table, number, concluded]);
+  return rounds;
+}
+
+/** Round numbers, and the house's win in dollars summed up to each. */
+export function winSeries(rounds) {
+  let sum = 0;
+  return [
+    rounds.map((round) => round.number),
+    rounds.map((round) => {
+      sum += round.staked_cents - round.returned_cents;
+      return sum / 100;
+    }),
+  ];
+}
+
+const whole = (dollars) => signedMoney(Math.round(dollars) * 100);
+
+function optionsFor(element) {
+  const style = getComputedStyle(element);
+  const ink = style.getPropertyValue("--text-muted");
+  const rule = style.getPropertyValue("--rule");
+  const axis = { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { stroke: rule } };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    scales: { x: { time: false } },
+    legend: { show: false },
+    cursor: { y: false },
+    axes: [
+      { ...axis, values: (_, rounds) => rounds.map((round) => (Number.isInteger(round) ? `${round}` : "")) },
+      { ...axis, size: 76, values: (_, wins) => wins.map(whole) },
+    ],
+    series: [{}, { label: "Win", stroke: style.getPropertyValue("--accent"), width: 2, points: { show: false }, fill: "rgb(220 187 114 / 0.12)" }],
+  };
+}
+
+function WinLine({ rounds }) {
+  const element = useRef(null);
+  const plot = useRef(null);
+  const data = winSeries(rounds);
+  useEffect(() => {
+    const place = element.current;
+    plot.current = new uPlot(optionsFor(place), data, place);
+    const watcher = new ResizeObserver(() => plot.current.setSize({ width: place.clientWidth, height: HEIGHT }));
+    watcher.observe(place);
+    return () => {
+      watcher.disconnect();
+      plot.current.destroy();
+    };
+  }, []);
+  useEffect(() => plot.current?.setData(data), [rounds]);
+  const last = data[1].at(-1);
+  return html`<figure class="win-line">
+    <div ref=${element} role="img" aria-label=${`Win over rounds ${data[0][0]} to ${data[0].at(-1)}, ${whole(last)} at the end`}></div>
+    <figcaption class="muted">The house’s win, summed up round by round</figcaption>
+  </figure>`;
+}

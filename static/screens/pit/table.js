@@ -1,0 +1,67 @@
+// One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
+
+import { html, render } from "../../vendor/htm-preact.js";
+import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
+import { Countdown } from "../common/countdown.js";
+import { Alerts, waitingAlerts } from "./alerts.js";
+import { pageFacts, useTopBar } from "./bar.js";
+import { Controls } from "./controls.js";
+import { EventFeed } from "./event_feed.js";
+import { FeltPanel } from "./felt_panel.js";
+import { MoneyPanel } from "./money_panel.js";
+import { Wagers } from "./wagers.js";
+
+function PitTable({ facts }) {
+  const live = useLive(`/ws/tables/${facts.id}/pit`);
+  const floor = useLive("/ws/floor");
+  const { view, connection } = live;
+  useTopBar(connection);
+  if (connection === "closed") {
+    return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} action="Sign in" />`;
+  }
+  const tiles = floor.message?.type === "floor" ? floor.message.tiles : [];
+  const tile = tiles.find((each) => each.id === facts.id) ?? null;
+  const locked = connection !== "live";
+  return html`<div class="pit pit--table" data-connection=${connection}>
+    <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now} />
+    ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
+    ${view &&
+    html`<div class="pit-main">
+        <${FeltPanel} view=${view} />
+        <${Wagers} view=${view} />
+        <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
+      </div>
+      <aside class="pit-aside">
+        <${Alerts}
+          waiting=${waitingAlerts(tile ? [tile] : [])}
+          now=${live.now}
+          locked=${locked}
+          mayNot=${facts.may_not_acknowledge}
+          table=${facts.id}
+        />
+        <${Controls} facts=${facts} view=${view} locked=${locked} />
+        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} />
+      </aside>`}
+  </div>`;
+}
+
+function Head({ facts, view, tile, now }) {
+  const round = view?.round;
+  return html`<header class="pit-head">
+    <p class="pit-back"><a href="/pit/">All tables</a></p>
+    <h1>${facts.name}</h1>
+    ${view?.table.training && html`<span class="training-mark">Training</span>`}
+    <p class="pit-phase" role="status">
+      <strong>${round?.phase_title ?? (view?.table.open ? "Open, no round yet" : view ? "Closed" : "")}</strong>
+      ${round && html`<span class="muted">Round ${round.number}</span>`}
+      ${tile && html`<span class="muted">${tile.dealer ? `Dealer ${tile.dealer}` : "No dealer"}</span>`}
+    </p>
+    <${Countdown} closesAt=${round && !round.closed_at ? round.closes_at : null} now=${now} />
+    ${view?.step &&
+    html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`}
+  </header>`;
+}
+
+const root = document.getElementById("pit");
+render(html`<${PitTable} facts=${pageFacts("pit-facts")} />`, root);

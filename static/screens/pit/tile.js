@@ -1,0 +1,46 @@
+// One table on the floor: what it does now, and how it does.
+
+import { html } from "../../vendor/htm-preact.js";
+import { money, signedMoney } from "../../lib/money.js";
+import { Countdown, useTick } from "../common/countdown.js";
+import { ageWords, clauseWords, limitWords } from "../common/words.js";
+import { typeWords } from "./event_words.js";
+
+export function Tile({ tile, now }) {
+  const { standing, totals, alerts } = tile;
+  const titleId = `tile-${tile.id}`;
+  return html`<li class=${`pit-tile${alerts.length ? " pit-tile--attention" : ""}${standing.open ? "" : " pit-tile--closed"}`}>
+    <header class="pit-tile__head">
+      <h2 id=${titleId}><a class="pit-tile__link" href=${`/pit/${tile.id}/`}>${tile.name}</a></h2>
+      ${standing.training && html`<span class="training-mark">Training</span>`}
+      ${alerts.length > 0 && html`<span class="badge badge--danger">${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"}</span>`}
+    </header>
+    <div class="pit-tile__state">
+      <p>
+        <span class="pit-tile__phase">${standing.phase_title || "Not installed"}</span>
+        <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : "No round yet"} · ${tile.dealer || "No dealer"}</span>
+      </p>
+      <${Countdown} closesAt=${standing.phase === "betting" ? standing.closes_at : null} now=${now} />
+    </div>
+    <p class="pit-tile__limits">${standing.limits.main ? limitWords(standing.limits.main) : "No limits yet"}</p>
+    <dl class="pit-tile__figures">
+      <div><dt>Players</dt><dd>${standing.players}</dd></div>
+      <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
+      <div><dt>Rounds/h</dt><dd>${totals.rounds_per_hour}</dd></div>
+      <div><dt>Win</dt><dd>${signedMoney(totals.win_cents)}</dd></div>
+      <div><dt>Hold</dt><dd>${totals.hold_percent === null ? "–" : `${totals.hold_percent.toFixed(1)} %`}</dd></div>
+    </dl>
+    <${LastEvent} event=${tile.last_event} now=${now} />
+  </li>`;
+}
+
+function LastEvent({ event, now }) {
+  useTick(1000);
+  if (!event) return html`<p class="pit-tile__last muted">Nothing has happened yet</p>`;
+  const age = ageWords((now() - Date.parse(event.at)) / 1000);
+  return html`<p class="pit-tile__last">
+    <span>${typeWords(event.type)}</span>
+    ${event.clause && html`<span class="clause-mark">${clauseWords(event.clause)}</span>`}
+    <time datetime=${event.at}>${age === "now" ? age : `${age} ago`}</time>
+  </p>`;
+}
