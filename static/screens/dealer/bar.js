@@ -13,7 +13,7 @@ export function Bar({ onTable }) {
   const main = table.limits.main;
   return html`<header class="d-bar">
     <a class="d-home" href="/" aria-label="Leave the console">
-      <${Icon} name="close" />
+      <${Icon} name="back" />
     </a>
     <p class="d-bar-name">
       <strong>${tableName}</strong>

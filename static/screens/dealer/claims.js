@@ -30,10 +30,9 @@ export function Claims({ title, claims, waiting }) {
               <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
-            <p class="d-claim-why"><strong>${STANDINGS[claim.standing] ?? claim.standing}</strong>: ${claim.words}</p>
-            ${back && html`<${ActionButton} action=${back} label="Take back" />`}
+            <p class="d-claim-why"><strong>${STANDINGS[claim.standing] ?? claim.standing}</strong>: ${claim.words}.</p>
+            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${ActionButton} action=${back} label="Take back" />`}</p>
           </div>
-          <${ClauseTag} clause=${claim.clause} />
         </li>`;
       })}
     </ol>
@@ -66,7 +65,8 @@ export function Wagers() {
       (area) =>
         area.wagers.length > 0 &&
         html`<div key=${area.area} class="d-area-wagers">
-          ${area.controller &&
+          ${focusArea &&
+          area.controller &&
           html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`}
           ${area.wagers.map(
             (wager) =>

@@ -24,11 +24,11 @@ function turnHand(view) {
   return turn ? areaOf(view, turn.area)?.hands.find((hand) => hand.hand === turn.hand) : null;
 }
 
-function DockHead({ view, title }) {
+function DockHead({ view, title, children }) {
   const hand = turnHand(view);
   return html`<div class="d-dock-head">
     <p><span class="d-kicker">${title}</span> <strong>${turnWords(view)}</strong></p>
-    ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
+    ${children} ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
   </div>`;
 }
 
@@ -37,19 +37,16 @@ export function Decisions() {
   const { view, openAction } = useConsole();
   const double = findAction(view, "double");
   return html`<section class="d-dock d-decisions" aria-label="Decision">
-    <${DockHead} view=${view} title="Decides" />
+    <${DockHead} view=${view} title="Decides">
+      ${double &&
+      !double.refusal &&
+      html`<button type="button" class="button d-button" onClick=${() => openAction(double)}>Double for less…</button>`}
+    <//>
     <div class="d-decision-keys">
       ${KEYS.map((type) => findAction(view, type))
         .filter(Boolean)
         .map((action) => html`<${ActionButton} key=${action.command.type} action=${action} look=${action.command.type} detail=${action.refusal ? "" : action.hint} />`)}
     </div>
-    ${double &&
-    !double.refusal &&
-    html`<div class="d-dock-extra">
-      <button type="button" class="button d-button" onClick=${() => openAction(double)}>
-        Double for less…
-      </button>
-    </div>`}
   </section>`;
 }
 

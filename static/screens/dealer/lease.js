@@ -66,7 +66,7 @@ export class Lease {
         method: "POST",
         credentials: "same-origin",
         headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken(), ...this.headers },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ console: this.console, ...body }),
       });
     } catch {
       if (!quiet) this.#become("failed", "There is no connection to the server.");

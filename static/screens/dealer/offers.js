@@ -33,13 +33,21 @@ export function Offers() {
             <${Taken} view=${view} wager=${wager} />
             <div class="d-row-keys">
               ${offers
-                .filter((action) => action.command.wager === wager.id)
-                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} />`)}
+                .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
+                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${shortLabel(action)} />`)}
             </div>
           </div>`,
       )}
     </div>
   </section>`;
+}
+
+/** The row says whose wager it is, so the key need not. */
+function shortLabel({ command }) {
+  if (command.type === "surrender") return command.surrenders === false ? "Plays on" : "Surrenders";
+  if (command.type === "claim_insurance") return "Another player…";
+  const cents = (command.stakes ?? []).reduce((sum, stake) => sum + stake.cents, 0);
+  return cents ? `Insures ${money(cents)}` : "Takes it back";
 }
 
 /** What is already taken on a wager: its insurance, its surrender, claims to its option. */

@@ -5,7 +5,8 @@ import { isReady } from "./actions.js";
 import { useConsole } from "./context.js";
 
 const ICONS = {
-  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-2",
+  undo: "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12H9",
+  back: "M14 4 6 12l8 8",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5z",
   close: "M5 5l14 14M19 5 5 19",
   erase: "M9 5h12v14H9l-6-7zM12 9l6 6M18 9l-6 6",
@@ -21,6 +22,9 @@ export function Icon({ name }) {
   return html`<svg class="d-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 }
 
+/** A clause as people say it: the part after a slash only tells lines of one clause apart. */
+export const shortClause = (clause) => clause.split("/")[0];
+
 /** A clause number; a tap says in our words what it requires. */
 export function ClauseTag({ clause }) {
   const { showClause } = useConsole();
@@ -30,7 +34,7 @@ export function ClauseTag({ clause }) {
     showClause(clause);
   };
   return html`<button type="button" class="clause" onClick=${open} aria-label=${`What ${clause} requires`}>
-    <span>${clause}</span>
+    <span>${shortClause(clause)}</span>
   </button>`;
 }
 
@@ -56,15 +60,15 @@ export function ActionButton({ action: given, look = "plain", label, detail }) {
       <span class="d-button-label">${label ?? action.label}</span>
       ${detail && html`<span class="d-button-detail">${detail}</span>`}
     </span>
-    ${refused && html`<span class="d-button-clause">${action.refusal.clause}</span>`}
+    ${refused && html`<span class="d-button-clause">${shortClause(action.refusal.clause)}</span>`}
   </button>`;
 }
 
 /** An action's button, and beside it the key that opens its sheet when what it sends may be changed first. */
-export function AdjustableButton({ action, look, more = "Other amount…" }) {
+export function AdjustableButton({ action, look, label, more = "Other amount…" }) {
   const { openAction } = useConsole();
   const adjustable = !action.refusal && action.fields.length > 0 && isReady(action);
-  return html`<${ActionButton} action=${action} look=${look} />
+  return html`<${ActionButton} action=${action} look=${look} label=${label} />
     ${adjustable &&
     html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`}`;
 }

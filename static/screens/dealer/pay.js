@@ -33,15 +33,15 @@ function PayLine({ view, line, near, onTap }) {
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`Area ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-words">
-        <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}${kind && html` <em>${kind}</em>`}</strong>
-        <span>${line.words}</span>
+        <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}</strong>
+        ${kind && html`<em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
         <span>${RESULTS[line.result] ?? line.result}</span>
         <strong class="money">${money(Math.abs(moved(line)) || line.returned_cents)}</strong>
       </span>
     </button>
-    <${ClauseTag} clause=${line.clause} />
+    <p class="d-pay-why"><span>${line.words}</span><${ClauseTag} clause=${line.clause} /></p>
   </li>`;
 }
 
@@ -56,10 +56,10 @@ export function Bonuses() {
           html`<li key=${bonus.wager} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
-              <span class="d-pay-words"><span>${bonus.words}</span></span>
-              <span class="d-pay-money"><span>Pay</span><strong class="money">${money(bonus.cents)}</strong></span>
+              <span class="d-pay-words"></span>
+              <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
-            <${ClauseTag} clause=${bonus.clause} />
+            <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>
           </li>`,
       )}
     </ul>

@@ -16,6 +16,7 @@ const TITLES = {
   double: "Double for less",
   answer_option: "Join the double for less",
 };
+const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
 const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
 
 /** Who may be named: the wager's own backers, or everybody at the table with the seated one first. */
@@ -107,14 +108,15 @@ export function StakeSheet({ action, preset, onClose }) {
   const submit = async (chosen) => {
     if (await send(chosen)) onClose();
   };
-  const limits = view.table.limits[kind === "pair" ? "pair" : "main"];
+  const limits = ON_LAYOUT.has(command.type) && view.table.limits[kind];
+  const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
   return html`<${Sheet}
     title=${TITLES[command.type] ?? action.label}
     kicker=${area ? `Area ${area}` : ""}
-    wide=${true}
+    wide=${!simple}
     onClose=${onClose}
   >
-    <div class="d-stake">
+    <div class=${simple ? "d-stake is-simple" : "d-stake"}>
       <div class="d-stake-who">
         <div class="d-people" role="group" aria-label="Player">
           ${people.map((person) => {
@@ -155,7 +157,7 @@ export function StakeSheet({ action, preset, onClose }) {
                 : ""}
           </small>
         </output>
-        <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(wager, active)} />
+        <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(command.type, wager, active)} />
         <div class="d-stake-tools">
           <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
           ${stakes.length > 1 &&
@@ -210,13 +212,11 @@ const KIND_NAMES = { main: "Main wager", pair: "Pair wager" };
 const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
 
 /** Ready amounts next to a wager that is already there: all of one's stake and half of it. */
-function quickAmounts(wager, player) {
+function quickAmounts(type, wager, player) {
   const stake = wager?.stakes.find((each) => each.player === player)?.cents ?? wager?.stake_cents;
   if (!stake) return [];
-  return [
-    { label: "Half", cents: Math.trunc(stake / 2) },
-    { label: "All", cents: stake },
-  ];
+  const half = { label: "Half", cents: Math.trunc(stake / 2) };
+  return type === "insure" || type === "claim_insurance" ? [half] : [half, { label: "All", cents: stake }];
 }
 
 /** A row of large choices of which one holds. */

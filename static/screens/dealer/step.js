@@ -80,10 +80,8 @@ export function Foot({ primary }) {
     refusal: { code: "nothing_to_undo", clause: "", message: "There is no entry to take back." },
     fields: [],
   };
-  return html`<div class="d-foot">
-    <${ActionButton} action=${undo} look="undo" label="Undo" />
-    ${primary
-      ? html`<${ActionButton} action=${primary} look="primary" />`
-      : html`<div class="d-foot-empty" aria-hidden="true"></div>`}
+  return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>
+    <${ActionButton} action=${undo} look="undo" label=${primary || undo.refusal ? "Undo" : undo.label} />
+    ${primary && html`<${ActionButton} action=${primary} look="primary" />`}
   </div>`;
 }
