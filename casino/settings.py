@@ -1,4 +1,4 @@
-"""Django settings. Everything that differs between machines comes from the environment (docs/operations.md lists it)."""
+"""Django settings. What differs between machines comes from the environment (docs/operations.md lists it)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Local services: a private PostgreSQL and Redis, and the whole system on one machine with nothing installed beforehand.
+"""Local services: a private PostgreSQL and Redis, and the whole system on one machine with nothing else installed.
 
 with services() as running:
     running.database_url, running.redis_url

@@ -18,7 +18,7 @@ def default_folder(base: Path) -> Path:
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold the folder for this process. ServiceFailed when another `up` has it: two would steal each other's sockets."""
+    """Hold the folder for this process. ServiceFailed when another `up` has it: two would spoil each other's data."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("a+") as lock:
         try:

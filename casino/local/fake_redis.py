@@ -1,4 +1,4 @@
-"""The last resort where no redis-server runs: fakeredis on a loopback port. `python -m casino.local.fake_redis PORT`."""
+"""Where no redis-server runs: fakeredis on a loopback port. `python -m casino.local.fake_redis PORT`."""
 
 import sys
 

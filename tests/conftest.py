@@ -1,0 +1,65 @@
+"""What all tests share: PostgreSQL and Redis of their own, a whole running casino, and a browser.
+
+`make test` starts the services and names them in the environment; pytest by itself starts them here. It happens when
+this file is imported and not in a hook, because pytest imports the folders' conftest files, which import models, before
+any hook runs.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from casino.local import services
+from casino.testing import chromium, environment_for_tests
+from tests.running import LiveCasino, running_casino
+
+if not os.environ.get("DATABASE_URL"):
+    own_services = ExitStack()
+    atexit.register(own_services.close)
+    os.environ.update(environment_for_tests() | own_services.enter_context(services()).environment())
+
+import django
+
+django.setup()
+
+
+@pytest.fixture(scope="session")
+def live_casino() -> Iterator[LiveCasino]:
+    """The demo casino, running: its own PostgreSQL and Redis, daphne on a free port, Celery worker and beat.
+
+    Reach it over HTTP and `manage` only: its database is not the one of Django's tests.
+    """
+    with running_casino() as casino:
+        yield casino
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium, driven by playwright's synchronous interface. A new context is a new person: `browser.new_context()`.
+
+    For a module and not the session: while it is open, no test with an event loop of its own can run.
+    """
+    if os.environ.get("WITHOUT_CHROMIUM"):
+        pytest.skip("there is no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM") or chromium(),
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        )
+        yield opened
+        opened.close()
