@@ -95,7 +95,7 @@ export function Felt({ view, size, orientation, highlight = null, focus = null, 
   const seen = audience || (view && view.audience) || "";
   const side = orientation || (/^(seat|sign)/.test(seen) ? "player" : "dealer");
   const positions = model ? model.layout.positions : 0;
-  const narrow = room && isNarrow(room.width, positions);
+  const narrow = room && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || model.seat || (model.turn && model.turn.area) || 1);
   const handCounts = model ? model.areas.map((area) => area.hands.length) : [];
   const active = model && model.turn ? model.turn.area : null;

@@ -18,9 +18,9 @@ export function archDrop(t) {
   return 1 - (1 - across ** CURVE) ** (1 / CURVE);
 }
 
-/** True when the columns would be too narrow to read: the compact drawing is used instead. */
-export function isNarrow(width, positions) {
-  return (width - 24) / positions < NARROWEST_COLUMN;
+/** True when the columns would be too narrow to read and there is height for the compact drawing instead. */
+export function isNarrow(width, height, positions) {
+  return (width - 24) / positions < NARROWEST_COLUMN && height >= 440;
 }
 
 /** Sizes in pixels that all follow one scale. */
@@ -211,7 +211,7 @@ export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
     for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
       const fitted = arrange(hands, box, { cardWidth, across, bubble });
       if (fitted.height > box.h) continue;
-      const score = cardWidth * 0.86 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
+      const score = cardWidth * 0.8 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
       if (!best || score > best.score) best = { ...fitted, score };
     }
   }
@@ -243,30 +243,36 @@ function arrange(hands, box, { cardWidth, across, bubble }) {
 }
 
 function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, single }) {
-  const rows = Math.max(1, Math.ceil(hand.count / perRow));
-  const evenly = Math.ceil(hand.count / rows) || 1;
-  const lastWidth = hand.sideways ? cardWidth * 1.4 : cardWidth;
-  const spread = (Math.min(evenly, hand.count || 1) - 1) * step + lastWidth;
+  const lies = Boolean(hand.sideways) && hand.count > 0;
+  const apart = lies && hand.count > perRow; // no room beside the others: the card lies in a row of its own
+  const upright = apart ? hand.count - 1 : hand.count;
+  const most = apart ? Math.max(1, Math.floor((cell - cardWidth) / step + 0.001) + 1) : perRow;
+  const uprightRows = Math.max(1, Math.ceil(upright / most));
+  const evenly = Math.ceil(upright / uprightRows) || 1;
+  const end = lies && !apart ? cardWidth * 1.4 : cardWidth;
+  const spread = Math.max((evenly - 1) * step + end, apart ? cardWidth * 1.4 : 0);
   const start = left + Math.max(0, (cell - spread) / (single ? 2 : 4));
-  const cards = Array.from({ length: hand.count }, (_, at) => ({
+  const cards = Array.from({ length: upright }, (_, at) => ({
     x: start + (at % evenly) * step,
     y: top + Math.floor(at / evenly) * reveal,
-    sideways: Boolean(hand.sideways) && at === hand.count - 1,
+    sideways: lies && !apart && at === hand.count - 1,
   }));
-  const end = cards[cards.length - 1] || { x: start, y: top };
+  if (apart) cards.push({ x: start, y: top + uprightRows * reveal - cardWidth * 0.2, sideways: true });
+  const rows = uprightRows + (apart ? 1 : 0);
+  const last = cards[cards.length - 1] || { x: start, y: top };
   const height = (rows - 1) * reveal + cardWidth * 1.4;
   return {
     rows,
     cards,
     rect: { x: start - 4, y: top - 4, w: spread + 8, h: height + 8 },
-    bubble: single ? [start + spread / 2, end.y + cardWidth * 1.4 - 2] : [end.x + cardWidth * 0.72, end.y + cardWidth * 0.55],
+    bubble: single ? [start + spread / 2, top + height - 2] : [last.x + cardWidth * 0.72, last.y + cardWidth * 0.55],
   };
 }
 
 /** The compact table for a phone: dealer's hand, a row of small places, and one area large. */
 export function compactGeometry({ width, height, positions, spots, focus }) {
   const kinds = sortSpots(spots);
-  const m = { ...measures(980, 560, 300), rim: 16, text: 15, line: 26, pair: 19, plate: 30, houseCard: 56, handCard: 74, legend: 18, gap: 8 };
+  const m = { ...measures(980, 560, 300), rim: 16, text: 15, line: 26, pair: 15, plate: 30, houseCard: 56, handCard: clamp(height * 0.125, 58, 112), legend: 18, gap: 8 };
   const side = 14;
   const step = (width - 2 * side) / positions;
   const radius = Math.min(20, step / 2 - 2);

@@ -42,7 +42,7 @@ export function Ground({ id, geometry, legends, training }) {
       <path class="felt-band__inside" d=${band} stroke-width=${m.band - 2.4} />
       <path id="${id}-band" d=${band} fill="none" />
       <text class="felt-legend felt-legend--band" font-size=${m.band * 0.56} dy=${m.band * 0.2}>
-        ${["17%", "50%", "83%"].map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
+        ${(printed.band.length * m.band * 0.5 < width * 0.27 ? ["17%", "50%", "83%"] : ["50%"]).map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
       </text>
     </g>`}
     <path class="felt-rail" d=${rail} stroke-width=${m.rim} />

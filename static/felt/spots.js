@@ -26,6 +26,11 @@ function Backers({ x, y, count, size }) {
   </g>`;
 }
 
+/** Type size at which `words` fit `room`, at most `most`; figures are about 0.62 of their size wide. */
+function fitted(words, room, most) {
+  return Math.min(most, room / (Math.max(2, words.length) * 0.62));
+}
+
 /** The wagers on one line: chips, amount, backers, and the result once there is one. */
 export function LineWager({ rect, wagers, text }) {
   const { cents, status, net, backers } = summary(wagers);
@@ -33,11 +38,15 @@ export function LineWager({ rect, wagers, text }) {
   const y = rect.y + rect.h / 2;
   const settled = net !== null && status !== "live";
   const roomy = rect.w > text * 11;
+  const chips = rect.w > text * 6.4;
   const words = settled && !roomy ? signedMoney(net) : shortMoney(cents);
+  const left = rect.x + (chips ? r * 2 + 10 : 7);
+  const ending = status in MARKS ? text * 1.1 : backers > 1 ? text * 1.7 : 0;
+  const size = fitted(words, rect.x + rect.w - 6 - ending - left, text * 1.04);
   return html`<g class="felt-wager" data-status=${status} data-net=${settled && !roomy}>
-    <${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />
-    <text class="felt-wager__amount" x=${rect.x + r * 2 + 10} y=${y} font-size=${text * 1.04}>${words}</text>
-    ${backers > 1 && !settled && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
+    ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />`}
+    <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${words}</text>
+    ${backers > 1 && !(status in MARKS) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
     ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
       ${settled && roomy ? `${signedMoney(net)} ` : ""}${MARKS[status]}
     </text>`}
@@ -55,7 +64,7 @@ export function BettingSpot({ area, place, m }) {
       const wagers = laid.get(at + 1);
       if (wagers) return html`<${LineWager} key=${at} rect=${rect} wagers=${wagers} text=${m.text} />`;
       return html`<g key=${at} class="felt-line">
-        <path d="M${rect.x + 26} ${rect.y + rect.h / 2}H${rect.x + rect.w - 12}" />
+        <path d="M${rect.x + 25} ${rect.y + rect.h / 2}H${rect.x + rect.w - 12}" />
         <text x=${rect.x + 14} y=${rect.y + rect.h / 2} font-size=${m.text * 0.85}>${at + 1}</text>
       </g>`;
     })}
@@ -126,12 +135,13 @@ export function Plate({ area, rect, m, acting }) {
   const words = area.controller && !same ? area.controller : area.name;
   const star = area.controller ? "\u2605 " : "";
   const empty = !words;
+  const size = rect.w < m.text * 7.5 ? m.text * 0.86 : m.text;
   const w = empty ? rect.h : rect.w;
   const left = empty ? rect.x + rect.w / 2 - r : rect.x;
   return html`<g class="felt-plate" data-acting=${acting} data-mine=${area.mine}>
     <rect x=${left} y=${rect.y} width=${w} height=${rect.h} rx=${r} />
     <circle cx=${left + r} cy=${rect.y + r} r=${r - 2} />
     <text class="felt-plate__number" x=${left + r} y=${rect.y + r} font-size=${m.text * 1.08}>${area.area}</text>
-    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${m.text}>${cut(star + words, w - rect.h - 8, m.text)}</text>`}
+    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${size}>${cut(star + words, w - rect.h - 4, size)}</text>`}
   </g>`;
 }

@@ -1,0 +1,140 @@
+"""The felt in a real browser: nothing overlaps, every index shows, the sides are right, and it speaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+PLACES = [{"kind": "main", "places": 3}, {"kind": "pair", "places": 3}, {"kind": "insurance", "places": 1}]
+SIZES = [(936, 482), (704, 450), (1280, 800), (1024, 440)]
+
+GEOMETRY = """async ([width, height, positions, orientation, handCounts, spots]) => {
+  const { tableGeometry } = await import('/static/felt/geometry.js');
+  return tableGeometry({ width, height, positions, orientation, spots, handCounts, active: handCounts.indexOf(4) + 1 });
+}"""
+FIT = """async ([hands, box, largest]) => (await import('/static/felt/geometry.js')).fitHands(hands, box, { largest })"""
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    apart_across = one["x"] + one["w"] <= other["x"] + 0.01 or other["x"] + other["w"] <= one["x"] + 0.01
+    apart_down = one["y"] + one["h"] <= other["y"] + 0.01 or other["y"] + other["h"] <= one["y"] + 0.01
+    return not (apart_across or apart_down)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("positions", range(4, 9))
+@pytest.mark.parametrize("orientation", ["dealer", "player"])
+@pytest.mark.parametrize("split", [False, True])
+def test_nothing_overlaps(felt_page: Any, size: tuple[int, int], positions: int, orientation: str, split: bool) -> None:
+    counts = [1] * positions
+    counts[1] = 4 if split else 1
+    table = felt_page.evaluate(GEOMETRY, [*size, positions, orientation, counts, PLACES])
+    inside = {"x": 0, "y": 0, "w": size[0], "h": size[1]}
+    rectangles = [table["house"]]
+    for area in table["areas"]:
+        parts = [area["plate"], area["spot"], area["hands"], *area["pairs"]]
+        rectangles += parts
+    for at, one in enumerate(rectangles):
+        assert one["x"] >= 0 and one["y"] >= 0
+        assert one["x"] + one["w"] <= inside["w"] and one["y"] + one["h"] <= inside["h"]
+        for other in rectangles[at + 1 :]:
+            assert not overlap(one, other)
+
+
+def test_area_1_is_at_the_dealers_left(felt_page: Any) -> None:
+    dealer = felt_page.evaluate(GEOMETRY, [1000, 600, 7, "dealer", [1] * 7, PLACES])
+    player = felt_page.evaluate(GEOMETRY, [1000, 600, 7, "player", [1] * 7, PLACES])
+    assert dealer["areas"][0]["plate"]["x"] < dealer["areas"][6]["plate"]["x"]
+    assert dealer["house"]["y"] > dealer["areas"][3]["plate"]["y"]
+    assert player["areas"][0]["plate"]["x"] > player["areas"][6]["plate"]["x"]
+    assert player["house"]["y"] < player["areas"][3]["plate"]["y"]
+
+
+@pytest.mark.parametrize("orientation", ["dealer", "player"])
+def test_line_1_is_nearest_the_dealer(felt_page: Any, orientation: str) -> None:
+    table = felt_page.evaluate(GEOMETRY, [1000, 600, 7, orientation, [1] * 7, PLACES])
+    for area in table["areas"]:
+        distances = [abs(line["y"] - table["house"]["y"]) for line in area["lines"]]
+        assert distances == sorted(distances)
+
+
+HANDS = [
+    [{"count": 2}],
+    [{"count": 9}],
+    [{"count": 3, "sideways": True}],
+    [{"count": 3}, {"count": 2}, {"count": 4}, {"count": 2}],
+    [{"count": 5}, {"count": 6}, {"count": 4}, {"count": 7}],
+]
+
+
+@pytest.mark.parametrize("hands", HANDS, ids=lambda hands: "+".join(str(hand["count"]) for hand in hands))
+@pytest.mark.parametrize("box", [(62, 110), (90, 120), (140, 160), (210, 130)], ids=str)
+def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]], box: tuple[int, int]) -> None:
+    """The index is the upper left 38 by 84 parts of a card 100 wide (cards.build.py); no later card may cover it."""
+    fitted = felt_page.evaluate(FIT, [hands, {"w": box[0], "h": box[1]}, 60])
+    width = fitted["cardWidth"]
+    laid = [card for hand in fitted["hands"] for card in hand["cards"]]
+    assert len(laid) == sum(hand["count"] for hand in hands)
+    for at, card in enumerate(laid):
+        index = {"x": card["x"], "y": card["y"], "w": width * 0.38, "h": width * 0.6}
+        for later in laid[at + 1 :]:
+            tall, wide = (width, width * 1.4) if later["sideways"] else (width * 1.4, width)
+            top = later["y"] + (width * 0.2 if later["sideways"] else 0)
+            assert card["sideways"] or not overlap(index, {"x": later["x"], "y": top, "w": wide, "h": tall})
+
+
+DRAW = """async ([view, size, tap]) => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { Felt } = await import('/static/felt/felt.js');
+  const app = document.getElementById('app');
+  render(null, app);
+  window.taps = [];
+  render(html`<${Felt} view=${view} size=${size} onTap=${tap ? (what) => window.taps.push(what) : null} />`, app);
+  return { text: app.textContent, uses: [...app.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#')[1]),
+    groups: [...app.querySelectorAll('.felt-area')].map((area) => area.getAttribute('aria-label')) };
+}"""
+
+
+def view_with(**changes: Any) -> dict[str, Any]:
+    wager = {"id": "w1", "kind": "main", "area": 3, "line": 1, "hand": 1, "stake_cents": 5000, "stakes": [{"player": "p1", "name": "Ana", "cents": 5000}],
+             "status": "live", "results": []}  # fmt: skip
+    hand = {"hand": 1, "cards": ["7S", "KD"], "total": 17, "soft": False, "label": "17", "status": "active", "doubled": False}
+    areas = [{"area": 3, "seated": {"player": "p1", "name": "Ana", "cents": 0}, "controller": {"player": "p1", "name": "Ana", "cents": 0},
+              "wagers": [wager], "hands": [hand]}]  # fmt: skip
+    table = {"id": "t1", "training": False, "layout": {"positions": 7, "spots": PLACES, "legends": ["Pontoon pays 3 to 2", "Insurance pays 2 to 1"]}}
+    house = {"cards": ["AS", "??"], "total": 11, "soft": True, "label": "Soft 11"}
+    return {"audience": "dealer", "table": table, "players": [],
+            "round": {"phase": "play", "areas": areas, "house": house, "turn": {"area": 3, "hand": 1}}, **changes}  # fmt: skip
+
+
+def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
+    drawn = felt_page.evaluate(DRAW, [view_with(), {"width": 936, "height": 482}, False])
+    assert drawn["uses"] == ["card-AS", "card-back", "card-7S", "card-KD"]
+    assert "$50" in drawn["text"] and "Soft 11" in drawn["text"] and "PONTOON PAYS 3 TO 2" in drawn["text"]
+    assert len(drawn["groups"]) == 7
+    assert drawn["groups"][2] == (
+        "Area 3; Ana; controlled by Ana; acts now; main $50 on line 1, live; hand 7 of spades, King of diamonds: 17"
+    )
+    assert felt_page.problems == []
+
+
+def test_before_the_first_round_the_table_stands_empty(felt_page: Any) -> None:
+    drawn = felt_page.evaluate(DRAW, [view_with(round=None), {"width": 936, "height": 482}, False])
+    assert drawn["uses"] == [] and len(drawn["groups"]) == 7
+
+
+def test_an_area_is_tapped_by_finger_and_by_keyboard(felt_page: Any) -> None:
+    felt_page.evaluate(DRAW, [view_with(), {"width": 936, "height": 482}, True])
+    target = felt_page.get_by_role("button", name="Area 5", exact=True)
+    target.click()
+    target.focus()
+    felt_page.keyboard.press("Enter")
+    assert felt_page.evaluate("window.taps") == [{"target": "area", "area": 5}] * 2
+
+
+def test_a_phone_shows_one_area_large_and_can_change_it(felt_page: Any) -> None:
+    drawn = felt_page.evaluate(DRAW, [view_with(), {"width": 390, "height": 700}, True])
+    assert [words.split(";")[0] for words in drawn["groups"]] == ["Area 3"]
+    felt_page.get_by_role("button", name="Show area 5. Area 5").click()
+    assert felt_page.locator(".felt-area").get_attribute("aria-label") == "Area 5"

@@ -1,0 +1,85 @@
+"""The shared helpers of the screens, run in a real browser: money, backing off, the live connection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+MONEY = [(0, "$0"), (5000, "$50"), (123450, "$1,234.50"), (5, "$0.05"), (-5000, "\u2212$50"), (100000000, "$1,000,000")]
+SHORT = [(5000, "$50"), (100000, "$1k"), (125000, "$1.25k"), (123450, "$1,234.50"), (250000000, "$2.5M")]
+
+
+@pytest.mark.parametrize(("cents", "words"), MONEY)
+def test_money(felt_page: Any, cents: int, words: str) -> None:
+    assert felt_page.evaluate("async (cents) => (await import('/static/lib/money.js')).money(cents)", cents) == words
+
+
+@pytest.mark.parametrize(("cents", "words"), SHORT)
+def test_short_money_loses_no_cent(felt_page: Any, cents: int, words: str) -> None:
+    assert felt_page.evaluate("async (cents) => (await import('/static/lib/money.js')).shortMoney(cents)", cents) == words
+
+
+@pytest.mark.parametrize("wrong", [1.5, "5", None])
+def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) -> None:
+    caught = "async (wrong) => { const {money} = await import('/static/lib/money.js'); try { money(wrong); return ''; } catch (error) { return error.name; } }"
+    assert felt_page.evaluate(caught, wrong) == "TypeError"
+
+
+def test_pauses_grow_and_stay_below_eight_seconds(felt_page: Any) -> None:
+    pauses = felt_page.evaluate(
+        "async () => { const {backoff} = await import('/static/lib/live.js'); return [0, 1, 2, 5, 30].map((at) => backoff(at, 1)); }"
+    )
+    assert pauses == [250, 500, 1000, 8000, 8000]
+
+
+LIVE = """async () => {
+  const { connectLive } = await import('/static/lib/live.js');
+  const sockets = [];
+  class Socket { constructor(url) { this.url = url; sockets.push(this); } close() {} }
+  const seen = [], states = [];
+  const live = connectLive('/ws/x', { Socket, onView: (view, { seq }) => seen.push(seq), onState: (state, more) => states.push(more.reason || state) });
+  const say = (message) => sockets.at(-1).onmessage({ data: JSON.stringify(message) });
+  for (const seq of [3, 2, 3, 5, 4]) say({ type: 'view', seq, view: {}, hints: [] });
+  sockets.at(-1).onclose({ code: 1006 });
+  await new Promise((done) => setTimeout(done, 400));
+  say({ type: 'view', seq: 5, view: {} });
+  say({ type: 'view', seq: 6, view: {} });
+  sockets.at(-1).onclose({ code: 4410 });
+  await new Promise((done) => setTimeout(done, 400));
+  live.close();
+  return { seen, states, sockets: sockets.length, path: new URL(sockets[0].url).pathname };
+}"""
+
+
+def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page: Any) -> None:
+    assert felt_page.evaluate(LIVE) == {
+        "seen": [3, 5, 6],
+        "states": ["live", "reconnecting", "live", "revoked"],
+        "sockets": 2,
+        "path": "/ws/x",
+    }
+
+
+COMMANDS = """async () => {
+  const api = await import('/static/lib/api.js');
+  const sent = [];
+  const answers = [() => { throw new TypeError('network'); }, () => new Response('{}', { status: 503 }),
+    () => new Response('{"code":"betting_closed"}', { status: 409, headers: { 'content-type': 'application/problem+json' } })];
+  const real = window.fetch;
+  window.fetch = async (path, init) => { sent.push([JSON.parse(init.body).command_id, init.headers['X-Console']]); return answers.shift()(); };
+  const answer = await api.postCommand('/c', { expected_seq: 4, command: { type: 'x' } }, { headers: { 'X-Console': 'me' } });
+  window.fetch = async () => { throw new TypeError('network'); };
+  let lost = '';
+  try { await api.postCommand('/c', { command: {} }, { attempts: 1 }); } catch (error) { lost = error.name; }
+  const kept = api.unansweredCommand('/c') !== null;
+  api.forgetUnanswered('/c');
+  window.fetch = real;
+  return { ids: new Set(sent.map(([id]) => id)).size, tries: sent.length, console: sent[0][1], code: answer.body.code, accepted: answer.accepted, lost, kept };
+}"""
+
+
+def test_a_command_keeps_its_id_until_it_is_answered(felt_page: Any) -> None:
+    assert felt_page.evaluate(COMMANDS) == {
+        "ids": 1, "tries": 3, "console": "me", "code": "betting_closed", "accepted": False, "lost": "CommandUnanswered", "kept": True,
+    }  # fmt: skip
