@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import msgspec
 from django.http import Http404, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -47,6 +50,10 @@ class GuardedView(APIView):
     def actor(self) -> Actor:
         """Who asks."""
         return self.request._request.actor
+
+    def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
+        """Refuse with the policy's words; a paired display is somebody, although nobody is signed in."""
+        raise PermissionDenied(message)
 
     @property
     def device_id(self) -> str:

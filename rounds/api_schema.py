@@ -9,6 +9,7 @@ import msgspec
 from rounds.api import CONSOLE_HEADER, CommandRequest
 from rules.events import Event
 from rules.roles import TITLES
+from rules.views import View
 from staff.policy import command_types, rule_of
 
 PATH = "/api/v1/tables/{table}/commands"
@@ -27,12 +28,16 @@ PROBLEM_STATUSES = {
 
 def add_commands(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """drf-spectacular post-processing hook."""
-    (request_schema, *_), components = msgspec.json.schema_components([CommandRequest, Event], ref_template=REF)
+    (request_schema, event, view), components = msgspec.json.schema_components(
+        [CommandRequest, Event, View], ref_template=REF
+    )
+    components["AnyEvent"] = event
     schemas = result["components"]["schemas"]
     taken = schemas.keys() & components.keys()
     if taken:
         raise ValueError(f"two schemas of one name: {sorted(taken)}")
     schemas.update(components)
+    schemas["TableDetail"]["properties"]["view"] = {"anyOf": [view, {"type": "null"}]}
     _say_roles(schemas)
     result["paths"][PATH] = {"post": _operation(request_schema)}
     result["paths"] = dict(sorted(result["paths"].items()))
@@ -90,6 +95,6 @@ def _accepted_schema() -> dict[str, Any]:
         "properties": {
             "status": {"const": "accepted"},
             "seq": {"type": "integer", "description": "the table's seq after the last of the events"},
-            "events": {"type": "array", "items": {"type": "object", "required": ["type"]}},
+            "events": {"type": "array", "items": {"$ref": REF.format(name="AnyEvent")}},
         },
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -47,10 +48,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
         return to_response(AWAY)
     if isinstance(error, Http404):
         return respond(404, "not_found", str(error) or "There is nothing here.")
-    if isinstance(error, exceptions.NotAuthenticated):
-        return respond(401, "signed_out", "Sign in first.")
     if isinstance(error, exceptions.ValidationError):
-        return respond(400, "invalid", _words(error.detail), errors=error.detail)
+        return respond(400, "invalid", _words(error.detail), errors=json.loads(json.dumps(error.detail)))
     if isinstance(error, exceptions.PermissionDenied):
         nobody = context["request"]._request.actor.kind == "nobody"
         status, code = (401, "signed_out") if nobody else (403, "not_allowed")

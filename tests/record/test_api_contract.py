@@ -1,0 +1,107 @@
+"""The API keeps to its published document, and the document to the code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import schemathesis
+import yaml
+from django.conf import settings
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as effort
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from staff.policy import command_types
+from tests.cast import TABLE
+from tests.record.conftest import Game
+
+DOCUMENT = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+BOUNDED = effort(
+    max_examples=25,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    database=None,
+)
+
+
+def document() -> dict[str, Any]:
+    return yaml.safe_load(DOCUMENT.read_text())
+
+
+OPERATIONS = sorted(
+    (method.upper(), path)
+    for path, item in document()["paths"].items()
+    if path.startswith(("/api/v1/tables", "/api/v1/alerts"))
+    for method in item
+)
+
+
+def test_the_committed_document_is_what_the_code_says(tmp_path: Path) -> None:
+    made = tmp_path / "openapi.yaml"
+    call_command("spectacular", "--file", str(made), "--validate", "--fail-on-warn")
+    assert made.read_text() == DOCUMENT.read_text(), "run: manage.py spectacular --file docs/openapi.yaml"
+
+
+def test_every_command_of_the_rules_is_in_the_document() -> None:
+    mapping = document()["components"]["schemas"]["CommandRequest"]["properties"]["command"]["discriminator"]["mapping"]
+    assert mapping.keys() == command_types().keys()
+
+
+@pytest.fixture
+def signed_in(game: Game) -> dict[str, str]:
+    """Headers of a shift manager, who may do nearly everything, with the page's token."""
+    game.play_round()
+    game.open_round()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(game.cast.gus)
+    client.get("/sign-in/")
+    token = client.cookies["csrftoken"].value
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}; csrftoken={token}"
+    return {"Cookie": cookie, "X-CSRFToken": token, "Host": "localhost"}
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=[f"{m} {p}" for m, p in OPERATIONS])
+def test_the_api_keeps_its_contract(game: Game, signed_in: dict[str, str], method: str, path: str) -> None:
+    """Random requests, sound ones and others, at the table that is there: no server error, and what was promised."""
+    schema = schemathesis.openapi.from_dict(document())
+    schema.app = get_wsgi_application()
+    operation = schema[path][method]
+
+    @BOUNDED
+    @given(case=operation.as_strategy())
+    def each(case: schemathesis.Case) -> None:
+        for name, value in (("table", TABLE), ("number", 1)):
+            if name in (case.path_parameters or {}):
+                case.path_parameters[name] = value
+        case.headers = dict(case.headers or {}) | signed_in
+        case.cookies = {}
+        response = case.call()
+        case.validate_response(response, checks=CHECKS)
+
+    each()
+
+
+def test_answers_of_real_play_fit_the_event_schema(game: Game) -> None:
+    """What the random requests seldom reach: every event of a round, checked against the document."""
+    game.play_round()
+    schemas = document()["components"]
+    validator = jsonschema.Draft202012Validator({"$ref": "#/components/schemas/AnyEvent", "components": schemas})
+    for answer in game.answers:
+        for event in json.loads(answer.body)["events"]:
+            validator.validate(event)
