@@ -260,7 +260,7 @@ function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, sin
   if (apart) cards.push({ x: start, y: top + uprightRows * reveal - cardWidth * 0.2, sideways: true });
   const rows = uprightRows + (apart ? 1 : 0);
   const last = cards[cards.length - 1] || { x: start, y: top };
-  const height = (rows - 1) * reveal + cardWidth * 1.4;
+  const height = apart ? uprightRows * reveal + cardWidth : (rows - 1) * reveal + cardWidth * 1.4;
   return {
     rows,
     cards,

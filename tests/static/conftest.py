@@ -51,10 +51,10 @@ def static_address() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def felt_page(browser: Any, static_address: str) -> Iterator[Any]:
     """An empty page; `felt_page.problems` collects what the console and the policy complained about."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, bypass_csp=False)
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda message: problems.append(message.text) if message.type == "error" and "favicon" not in message.text else None)
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
     page.problems = problems
     page.goto(static_address)
     yield page

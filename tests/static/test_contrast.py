@@ -9,7 +9,8 @@ import pytest
 
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
 SURFACES = (".surface-paper", ".surface-felt", ".surface-pit")
-WORDS = ("text", "text-muted", "accent", "live", "reconnecting", "stale", "win", "lose", "push", "returned", "notice", "danger")
+COLOURS_OF_STATE = ("live", "reconnecting", "stale", "win", "lose", "push", "returned", "notice", "danger")
+WORDS = ("text", "text-muted", "accent", *COLOURS_OF_STATE)
 
 
 def blocks(css: str) -> dict[str, dict[str, str]]:

@@ -10,27 +10,33 @@ MONEY = [(0, "$0"), (5000, "$50"), (123450, "$1,234.50"), (5, "$0.05"), (-5000, 
 SHORT = [(5000, "$50"), (100000, "$1k"), (125000, "$1.25k"), (123450, "$1,234.50"), (250000000, "$2.5M")]
 
 
+WRITE = "async ([name, cents]) => (await import('/static/lib/money.js'))[name](cents)"
+
+
 @pytest.mark.parametrize(("cents", "words"), MONEY)
 def test_money(felt_page: Any, cents: int, words: str) -> None:
-    assert felt_page.evaluate("async (cents) => (await import('/static/lib/money.js')).money(cents)", cents) == words
+    assert felt_page.evaluate(WRITE, ["money", cents]) == words
 
 
 @pytest.mark.parametrize(("cents", "words"), SHORT)
 def test_short_money_loses_no_cent(felt_page: Any, cents: int, words: str) -> None:
-    assert felt_page.evaluate("async (cents) => (await import('/static/lib/money.js')).shortMoney(cents)", cents) == words
+    assert felt_page.evaluate(WRITE, ["shortMoney", cents]) == words
 
 
 @pytest.mark.parametrize("wrong", [1.5, "5", None])
 def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) -> None:
-    caught = "async (wrong) => { const {money} = await import('/static/lib/money.js'); try { money(wrong); return ''; } catch (error) { return error.name; } }"
-    assert felt_page.evaluate(caught, wrong) == "TypeError"
+    with pytest.raises(Exception, match="not integer cents"):
+        felt_page.evaluate(WRITE, ["money", wrong])
+
+
+BACKOFF = """async () => {
+  const { backoff } = await import('/static/lib/live.js');
+  return [0, 1, 2, 5, 30].map((attempt) => backoff(attempt, 1));
+}"""
 
 
 def test_pauses_grow_and_stay_below_eight_seconds(felt_page: Any) -> None:
-    pauses = felt_page.evaluate(
-        "async () => { const {backoff} = await import('/static/lib/live.js'); return [0, 1, 2, 5, 30].map((at) => backoff(at, 1)); }"
-    )
-    assert pauses == [250, 500, 1000, 8000, 8000]
+    assert felt_page.evaluate(BACKOFF) == [250, 500, 1000, 8000, 8000]
 
 
 LIVE = """async () => {
@@ -38,7 +44,11 @@ LIVE = """async () => {
   const sockets = [];
   class Socket { constructor(url) { this.url = url; sockets.push(this); } close() {} }
   const seen = [], states = [];
-  const live = connectLive('/ws/x', { Socket, onView: (view, { seq }) => seen.push(seq), onState: (state, more) => states.push(more.reason || state) });
+  const live = connectLive('/ws/x', {
+    Socket,
+    onView: (view, { seq }) => seen.push(seq),
+    onState: (state, more) => states.push(more.reason || state),
+  });
   const say = (message) => sockets.at(-1).onmessage({ data: JSON.stringify(message) });
   for (const seq of [3, 2, 3, 5, 4]) say({ type: 'view', seq, view: {}, hints: [] });
   sockets.at(-1).onclose({ code: 1006 });
@@ -63,23 +73,40 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
 
 COMMANDS = """async () => {
   const api = await import('/static/lib/api.js');
+  const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };
+  const cutOff = () => { throw new TypeError('network'); };
+  const answers = [
+    cutOff,
+    () => new Response('{}', { status: 503 }),
+    () => new Response('{"code":"betting_closed"}', problem),
+  ];
   const sent = [];
-  const answers = [() => { throw new TypeError('network'); }, () => new Response('{}', { status: 503 }),
-    () => new Response('{"code":"betting_closed"}', { status: 409, headers: { 'content-type': 'application/problem+json' } })];
   const real = window.fetch;
-  window.fetch = async (path, init) => { sent.push([JSON.parse(init.body).command_id, init.headers['X-Console']]); return answers.shift()(); };
-  const answer = await api.postCommand('/c', { expected_seq: 4, command: { type: 'x' } }, { headers: { 'X-Console': 'me' } });
-  window.fetch = async () => { throw new TypeError('network'); };
+  window.fetch = async (path, init) => {
+    sent.push([JSON.parse(init.body).command_id, init.headers['X-Console']]);
+    return answers.shift()();
+  };
+  const body = { expected_seq: 4, command: { type: 'x' } };
+  const answer = await api.postCommand('/c', body, { headers: { 'X-Console': 'me' } });
+  window.fetch = async () => cutOff();
   let lost = '';
-  try { await api.postCommand('/c', { command: {} }, { attempts: 1 }); } catch (error) { lost = error.name; }
+  try { await api.postCommand('/c', body, { attempts: 1 }); } catch (error) { lost = error.name; }
   const kept = api.unansweredCommand('/c') !== null;
   api.forgetUnanswered('/c');
   window.fetch = real;
-  return { ids: new Set(sent.map(([id]) => id)).size, tries: sent.length, console: sent[0][1], code: answer.body.code, accepted: answer.accepted, lost, kept };
+  const ids = new Set(sent.map(([id]) => id)).size;
+  const { accepted, body: { code } } = answer;
+  return { ids, tries: sent.length, console: sent[0][1], code, accepted, lost, kept };
 }"""
 
 
 def test_a_command_keeps_its_id_until_it_is_answered(felt_page: Any) -> None:
     assert felt_page.evaluate(COMMANDS) == {
-        "ids": 1, "tries": 3, "console": "me", "code": "betting_closed", "accepted": False, "lost": "CommandUnanswered", "kept": True,
-    }  # fmt: skip
+        "ids": 1,
+        "tries": 3,
+        "console": "me",
+        "code": "betting_closed",
+        "accepted": False,
+        "lost": "CommandUnanswered",
+        "kept": True,
+    }
