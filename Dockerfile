@@ -1,0 +1,33 @@
+# The application of docker-compose.yml; PostgreSQL and Redis are services of their own there.
+FROM python:3.11-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    PIP_NO_CACHE_DIR=1 \
+    PIP_DISABLE_PIP_VERSION_CHECK=1 \
+    DJANGO_SETTINGS_MODULE=casino.settings
+
+RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent casino
+WORKDIR /app
+
+# Before the code, so that a change of code does not install everything again. The lines below "Local services"
+# are the servers of `manage.py up`, which are not wanted here.
+COPY requirements.txt constraints.txt ./
+RUN sed '/^# Local services/,/^-c /{/^-c /!d}' requirements.txt > runtime.txt \
+    && pip install -r runtime.txt \
+    && rm runtime.txt
+
+COPY manage.py ./
+COPY casino ./casino
+COPY rules ./rules
+COPY staff ./staff
+COPY tables ./tables
+COPY rounds ./rounds
+COPY wagers ./wagers
+COPY templates ./templates
+COPY static ./static
+RUN SECRET_KEY=only-while-collecting python manage.py collectstatic --no-input --verbosity 0
+
+USER casino
+EXPOSE 8000
+CMD ["python", "-m", "casino.server", "-b", "0.0.0.0", "-p", "8000"]
