@@ -68,7 +68,12 @@ class Chooser:
         if self._wagers is None:
             down = any(area["wagers"] for area in view["round"]["areas"])
             self._wagers = [] if down else players.wagers(self._random, view)
-        return self._wagers.pop(0) if self._wagers else None
+        if self._wagers:
+            return self._wagers.pop(0)
+        for action in self._unasked(view, "change_wager"):
+            if "stakes" in action["fields"] and self._random.random() < players.CHANGES_A_WAGER:
+                return players.changed_wager(self._random, view, action)
+        return None
 
     def _settle_tie(self, view: View) -> Command:
         return self._any(view, "decide_claim")

@@ -9,6 +9,7 @@ Command = dict[str, Any]
 View = dict[str, Any]
 HIGH_CARDS = "AKQJ"
 # How often, out of 1.
+CHANGES_A_WAGER = 0.05
 SITS_OUT, BACKS_ANOTHER, SHARES_A_WAGER, WANTS_A_PAIR, WANTS_ANOTHERS_PAIR = 0.1, 0.22, 0.15, 0.35, 0.12
 INSURES, WANTS_ANOTHERS_INSURANCE, MATCHES, WITHDRAWS, DOUBLES_FOR_LESS, PLAYS_OFF = 0.3, 0.15, 0.8, 0.1, 0.12, 0.06
 
@@ -71,6 +72,16 @@ def _pair_wagers(random: Random, view: View, areas: list[int]) -> list[Command]:
                 wished.append(_place(area, "pair", [_stake(person["player"], stake_of(random, limits, unit))]))
                 break
     return wished
+
+
+def changed_wager(random: Random, view: View, action: dict[str, Any]) -> Command:
+    """Twice the stakes where the limits allow it; else, or by whim, the wager withdrawn while bets are open."""
+    wager = find_wager(view, action["command"]["wager"])
+    limits = view["table"]["limits"].get(wager["kind"]) if wager else None
+    if wager is None or limits is None or wager["stake_cents"] * 2 > limits["max_cents"] or random.random() < 0.3:
+        return action["command"] | {"stakes": []}
+    doubled = [_stake(stake["player"], stake["cents"] * 2) for stake in wager["stakes"]]
+    return action["command"] | {"stakes": doubled}
 
 
 def late_wager(random: Random, view: View) -> Command | None:
@@ -146,7 +157,7 @@ def _sensible(hand: dict[str, Any], house: str, allowed: dict[str, Any]) -> str:
 
 
 def _less(view: View) -> list[dict[str, Any]]:
-    """Half of the wager for each backer of the controller's own wager, where that reaches the minimum; else all of it."""
+    """Half of the wager for each backer of the controller's own wager, if that reaches the minimum; else all."""
     turn, table = view["round"]["turn"], view["table"]
     area = view["round"]["areas"][turn["area"] - 1]
     controller = area["controller"]["player"]

@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which tables, how fast, how long."""
-        parser.add_argument("--base-url", default="http://127.0.0.1:8000", help="where the casino answers")
+        parser.add_argument("--base-url", "--url", default="http://127.0.0.1:8000", help="where the casino answers")
         parser.add_argument("--tables", default=DEMO_TABLES, help=f"ids with commas between (default {DEMO_TABLES})")
         parser.add_argument(
             "--dealers",

@@ -1,0 +1,126 @@
+"""The virtual dealer: it understands every phase, offers only what the view offers, and a seed decides everything."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import msgspec
+import pytest
+
+from rules import Context, Refusal, TableState, codec, decide, evolve, view_of
+from tables import demo
+from tables.simulator.choose import Chooser
+from tables.simulator.shoe import Shoe
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+# What a good dealer may still be told: somebody came too late, or a wish met a limit of the rulebook.
+ORDINARY_REFUSALS = {"late_wager"}
+
+
+class RulesTable:
+    """A table that answers like the API but needs no server: the pure rules behind the dealer's view."""
+
+    def __init__(self, table: demo.DemoTable) -> None:
+        self.state = TableState(table=table.id)
+        self.now = START
+        self.log: list[str] = []
+        self.refusals: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        install = {"type": "install_table", "rulebook": demo.RULEBOOK, "settings": table.settings}
+        seats = [{"type": "seat_player", "player": p, "name": name, "seat": seat} for p, name, seat in table.players]
+        for command in [install, *seats, {"type": "open_table"}]:
+            assert self.send(command, "pit_supervisor")
+
+    def view(self) -> dict:
+        return msgspec.json.decode(codec.encode_view(view_of(self.state, "dealer")))
+
+    def send(self, command: dict, role: str = "dealer") -> bool:
+        self.now += timedelta(milliseconds=100)
+        self.log.append(json.dumps(command, sort_keys=True))
+        answer = decide(self.state, codec.decode_command(json.dumps(command)), Context(self.now, role))
+        if isinstance(answer, Refusal):
+            self.refusals[answer.code] += 1
+            return False
+        for event in answer:
+            self.state = evolve(self.state, event)
+            self.events[event.__struct_config__.tag] += 1
+        return True
+
+
+def play(table: demo.DemoTable, seed: str, rounds: int) -> RulesTable:
+    random = Random(seed)
+    shoe = Shoe(random)
+    chooser = Chooser(random, shoe)
+    played = RulesTable(table)
+    shoe.load(played.view()["table"]["decks"])
+    for _ in range(rounds * 400):
+        view = played.view()
+        if played.events["round_concluded"] == rounds:
+            return played
+        command = chooser.next_command(view)
+        assert command is not None
+        if played.send(command):
+            chooser.accepted(command, view)
+        else:
+            chooser.refused(command)
+    raise AssertionError(f"{rounds} rounds never ended; the last step was {view['step']}")
+
+
+@pytest.mark.parametrize("table", demo.TABLES, ids=lambda table: table.id)
+def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
+    played = play(table, f"one/{table.id}", 25)
+    assert set(played.refusals) <= ORDINARY_REFUSALS
+    assert played.state.round.phase == "concluded"
+
+
+def test_play_comes_through_every_part_of_the_game():
+    seen: Counter[str] = Counter()
+    for number in range(4):
+        seen += play(demo.TABLES[2], f"many/{number}", 40).events
+    expected = {
+        "wager_placed",
+        "wager_changed",
+        "pair_claimed",
+        "claims_decided",
+        "insurance_offered",
+        "wager_insured",
+        "insurance_claimed",
+        "wager_surrendered",
+        "hand_hit",
+        "hand_stood",
+        "hand_doubled",
+        "hand_split",
+        "option_answered",
+        "withdrawals_closed",
+        "entry_undone",
+        "shoe_loaded",
+        "round_concluded",
+    }
+    assert expected - set(seen) == set()
+
+
+def test_the_same_seed_plays_the_same_and_another_does_not():
+    assert play(demo.TABLES[1], "a", 5).log == play(demo.TABLES[1], "a", 5).log
+    assert play(demo.TABLES[1], "a", 5).log != play(demo.TABLES[1], "b", 5).log
+
+
+def test_pm_2_1_the_virtual_shoe_holds_48_cards_a_deck():
+    shoe = Shoe(Random("x"))
+    shoe.load(6)
+    counts = Counter(shoe.cards)
+    assert (len(counts), set(counts.values()), len(shoe.cards)) == (48, {6}, 288)
+    assert not any(card.startswith("T") for card in counts)
+
+
+@pytest.mark.live
+def test_simulate_plays_through_the_real_api(live_casino):
+    text = live_casino.manage(
+        "simulate", "--base-url", live_casino.base_url, "--tables", "t2,t3", "--rate", "0", "--rounds", "2"
+    )
+    printed = dict(line.rsplit(" ", 1) for line in text.splitlines())
+    assert printed["rounds"] == "4"
+    assert int(printed["commands"]) > 40
+    assert {line for line in printed if line.startswith("refused ")} <= {"refused late_wager"}
