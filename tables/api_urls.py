@@ -1,3 +1,9 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the screens' own part of the API, under /api/v1/."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from tables.screens.seat_api import SeatRounds
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("seat/rounds", SeatRounds.as_view(), name="api_seat_rounds"),
+]

@@ -18,6 +18,7 @@ const STATUSES = {
   stood_off: "Stand-off",
   half_lost: "Half lost",
   returned: "Returned",
+  bonus: "Paid",
 };
 
 const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
@@ -62,3 +63,6 @@ const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance
 
 /** "Main wagers" for "main": the heading over a limit. */
 export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);
+
+/** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
+export const percentWords = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–");

@@ -41,10 +41,14 @@ export function Controls({ facts, view, locked }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.words} ${answer.clause && html`<span class="clause-mark">${clauseWords(answer.clause)}</span>`}`}
     </p>
-    <${LimitsForm} ...${shared} />
-    <${WagersPerArea} ...${shared} />
-    <${Restrictions} ...${shared} />
-    <${TableAndShoe} ...${shared} />
+    <div class="control-groups">
+      <${LimitsForm} ...${shared} />
+      <${Restrictions} ...${shared} />
+      <div>
+        <${WagersPerArea} ...${shared} />
+        <${TableAndShoe} ...${shared} />
+      </div>
+    </div>
   </section>`;
 }
 

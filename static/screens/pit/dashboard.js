@@ -6,6 +6,7 @@ import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { pageFacts, useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
+import { percentWords } from "../common/words.js";
 
 function Dashboard({ facts }) {
   const live = useLive("/ws/floor");
@@ -59,7 +60,7 @@ function Summary({ tiles }) {
     ["In play", money(sum((tile) => tile.standing.in_play_cents))],
     ["Rounds last hour", sum((tile) => tile.totals.rounds_per_hour)],
     ["Win, 8 hours", signedMoney(win)],
-    ["Hold", staked ? `${((100 * win) / staked).toFixed(1)} %` : "–"],
+    ["Hold", percentWords(win, staked)],
   ];
   return html`<dl class="pit-figures">
     ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}

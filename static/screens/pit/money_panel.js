@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import uPlot from "../../vendor/uplot.js";
 import { getJSON } from "../../lib/api.js";
 import { money, signedMoney } from "../../lib/money.js";
+import { percentWords } from "../common/words.js";
 
 const ROUNDS = 200;
 const HEIGHT = 190;
@@ -17,7 +18,7 @@ export function MoneyPanel({ table, view, tile }) {
     ["Staked", money(staked)],
     ["Returned", money(returned)],
     ["Win", signedMoney(win)],
-    ["Hold", staked ? `${((100 * win) / staked).toFixed(1)} %` : "–"],
+    ["Hold", percentWords(win, staked)],
     ["Rounds last hour", tile ? tile.totals.rounds_per_hour : "–"],
     ["Cards left", view.table.cards_left],
   ];

@@ -40,9 +40,9 @@ function PitTable({ facts }) {
           mayNot=${facts.may_not_acknowledge}
           table=${facts.id}
         />
-        <${Controls} facts=${facts} view=${view} locked=${locked} />
         <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} />
-      </aside>`}
+      </aside>
+      <${Controls} facts=${facts} view=${view} locked=${locked} />`}
   </div>`;
 }
 

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { Countdown, useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, limitWords } from "../common/words.js";
+import { ageWords, clauseWords, limitWords, percentWords } from "../common/words.js";
 import { typeWords } from "./event_words.js";
 
 export function Tile({ tile, now }) {
@@ -28,7 +28,7 @@ export function Tile({ tile, now }) {
       <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
       <div><dt>Rounds/h</dt><dd>${totals.rounds_per_hour}</dd></div>
       <div><dt>Win</dt><dd>${signedMoney(totals.win_cents)}</dd></div>
-      <div><dt>Hold</dt><dd>${totals.hold_percent === null ? "–" : `${totals.hold_percent.toFixed(1)} %`}</dd></div>
+      <div><dt>Hold</dt><dd>${percentWords(totals.win_cents, totals.staked_cents)}</dd></div>
     </dl>
     <${LastEvent} event=${tile.last_event} now=${now} />
   </li>`;

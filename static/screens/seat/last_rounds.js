@@ -46,7 +46,7 @@ function OneRound({ round, onClose }) {
     <ul role="list" class="wager-list">
       ${round.results.map(
         (result, n) => html`<li key=${n} class="wager">
-          <span>${result.kind === "bonus" ? "Super Bonus" : kindWords(result.kind)}, area ${result.area}</span>
+          <span>${result.result === "bonus" ? "Super Bonus" : kindWords(result.kind)}, area ${result.area}</span>
           <strong class="money">${money(result.stake_cents)}</strong>
           <p class="wager-words">
             <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>

@@ -6,6 +6,8 @@ import { ClauseTag } from "../common/clause.js";
 import { dashed, kindWords, statusWords } from "../common/words.js";
 import { outcomeOf } from "./reading.js";
 
+const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
+
 export function Money({ view, ask }) {
   const { wagers, claims, bonuses, player } = view;
   const nothing = wagers.length === 0 && claims.length === 0;
@@ -26,9 +28,9 @@ export function Money({ view, ask }) {
         </li>`,
       )}
       ${claims.map(
-        (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}`} class="wager wager--claim">
-          <span>${kindWords(claim.kind)} asked for, area ${claim.area}</span>
-          <strong class="money">${money(claim.cents)}</strong>
+        (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}${claim.standing}`} class="wager wager--claim">
+          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindWords(claim.kind).toLowerCase()}, area ${claim.area}</span>
+          <strong class="money">${claim.cents > 0 && money(claim.cents)}</strong>
           <p class="wager-words">${claim.words} <${ClauseTag} clause=${claim.clause} onAsk=${ask} /></p>
         </li>`,
       )}
@@ -51,7 +53,6 @@ function Net({ view }) {
 
 function Wager({ wager, areas, ask }) {
   const mine = wager.stakes.reduce((sum, stake) => sum + stake.cents, 0);
-  const shared = wager.stake_cents > mine;
   const open = wager.results.length === 0;
   return html`<li class="wager">
     <span class="wager-kind">
@@ -69,7 +70,6 @@ function Wager({ wager, areas, ask }) {
       </span>
     </span>
     <strong class="money">${money(mine)}</strong>
-    ${shared && html`<p class="wager-words">Your part of a shared wager of ${money(wager.stake_cents)}.</p>`}
     ${wager.results.map(
       (result, n) => html`<p key=${n} class="wager-words">
         <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>

@@ -28,7 +28,8 @@ export function turnWords(view) {
 export function myAreas(view) {
   const mine = view.areas.filter((area) => area.mine);
   if (mine.length) return mine;
-  return view.areas.filter((area) => area.area === view.seat);
+  const own = view.areas.find((area) => area.area === view.seat);
+  return [own ?? { area: view.seat, mine: false, i_control: false, controller: "", hands: [] }];
 }
 
 /** The other areas with cards, in the order they lie before a player: the highest number on the left. */
