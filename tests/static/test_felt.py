@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 PLACES = [{"kind": "main", "places": 3}, {"kind": "pair", "places": 3}, {"kind": "insurance", "places": 1}]
 SIZES = [(936, 482), (704, 450), (1280, 800), (1024, 440)]
@@ -149,3 +150,9 @@ def test_a_phone_shows_one_area_large_and_can_change_it(felt_page: Any) -> None:
     assert [words.split(";")[0] for words in drawn["groups"]] == ["Area 3"]
     felt_page.get_by_role("button", name="Show area 5. Area 5").click()
     assert felt_page.locator(".felt-area").get_attribute("aria-label") == "Area 5"
+
+
+@pytest.mark.parametrize("size", [{"width": 936, "height": 482}, {"width": 390, "height": 700}], ids=str)
+def test_axe_finds_nothing(felt_page: Any, size: dict[str, int]) -> None:
+    felt_page.evaluate(DRAW, [view_with(), size, True])
+    assert [found["id"] for found in Axe().run(felt_page).response["violations"]] == []
