@@ -8,8 +8,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 PARTS = "abcd"
 
@@ -41,11 +39,11 @@ def environment(outside: bool) -> Iterator[None]:
 
 @contextmanager
 def own_services() -> Iterator[None]:
-    """A private PostgreSQL and Redis in a temporary folder."""
-    from casino.local import services
+    """A private PostgreSQL and Redis, thrown away at the end."""
+    from casino.local.services import services
 
-    with TemporaryDirectory(prefix="casino-bench-") as folder, services(Path(folder)) as running:
-        os.environ |= {"DATABASE_URL": running.database_url, "REDIS_URL": running.redis_url}
+    with services() as running:
+        os.environ |= running.environment()
         yield
 
 

@@ -23,7 +23,7 @@ SIGN_IN = 4401
 NOT_ALLOWED = 4403
 CHANGED = 4409  # the device now shows another seat: connect again
 REVOKED = 4410
-TRY_AGAIN_LATER = 1013
+TRY_AGAIN_LATER = 4503
 
 # Each socket is asked for again this often; the sockets are spread over the steps, so that no step is a burst.
 RECHECK_SECONDS = 4.0

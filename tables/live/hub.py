@@ -133,7 +133,7 @@ def group_name(audience: str) -> str:
     return audience.partition(":")[0]
 
 
-VIEW_FAILED = 1011
+VIEW_FAILED = 4500
 LEASE_AUDIENCES = ("dealer", "pit")
 
 

@@ -19,6 +19,9 @@ from tables.live.metrics import FRAMES_SKIPPED
 
 # What the kernel may hold for one socket: some views, not megabytes of old ones.
 KERNEL_BUFFER_BYTES = 64 * 1024
+# What Twisted's TCP transport must have for writing to it directly: how much waits in it, and a write that tells how
+# much the kernel took. Should another version lack one, frames go the general way.
+TRANSPORT_PARTS = ("dataBuffer", "_tempDataLen", "producerPaused", "writeSomeData", "getHandle")
 
 
 class Outlet(Protocol):
@@ -35,13 +38,13 @@ class Outlet(Protocol):
 class TransportOutlet:
     """Writes finished frames to the TCP transport under daphne's websocket protocol.
 
-    It registers itself as the transport's producer with a buffer of nothing, so Twisted says exactly when bytes wait in
-    the transport (`pauseProducing`) and when all are with the kernel (`resumeProducing`). Only when none wait, and only
-    while the websocket is open, a frame goes straight to the kernel; what did not fit is left to the transport. So
-    frames never mix with each other, nor with pongs and close frames, which autobahn writes to the same transport.
+    While no bytes wait in the transport and the websocket is open, a frame goes straight to the kernel; what did not
+    fit is left to the transport. Where bytes wait (a pong, the answer to the handshake) a frame goes behind them. So
+    frames never mix with each other, nor with what autobahn writes to the same transport. As the transport's producer
+    the outlet is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
     """
 
-    __slots__ = ("busy", "fresh", "open_state", "protocol", "transport", "waiting", "write_now")
+    __slots__ = ("busy", "open_state", "protocol", "transport", "waiting", "write_now")
 
     def __init__(self, protocol: Any) -> None:
         self.protocol = protocol
@@ -49,11 +52,8 @@ class TransportOutlet:
         self.open_state = protocol.STATE_OPEN
         self.write_now = self.transport.writeSomeData
         self.busy = False
-        # The answer to the handshake may still wait in the transport: the first frame goes behind it.
-        self.fresh = True
         self.waiting: dict[str, Frame] = {}
         self.transport.unregisterProducer()
-        self.transport.bufferSize = 0
         self.transport.registerProducer(self, True)
         self.transport.getHandle().setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, KERNEL_BUFFER_BYTES)
 
@@ -61,7 +61,7 @@ class TransportOutlet:
     def for_protocol(cls, protocol: Any) -> TransportOutlet | None:
         """An outlet for a plain TCP websocket without compression; None where frames must go the general way."""
         transport = getattr(protocol, "transport", None)
-        plain = ITCPTransport.providedBy(transport) and hasattr(transport, "writeSomeData")
+        plain = ITCPTransport.providedBy(transport) and all(hasattr(transport, name) for name in TRANSPORT_PARTS)
         if not plain or getattr(protocol, "_perMessageCompress", None) is not None:
             return None
         return cls(protocol)
@@ -71,15 +71,23 @@ class TransportOutlet:
             if kind in self.waiting:
                 FRAMES_SKIPPED.inc()
             self.waiting[kind] = frame
-        elif self.fresh:
-            self.fresh = False
-            self.transport.write(frame.wire)
-        elif self.protocol.state == self.open_state:
-            wire = frame.wire
-            written = self.write_now(wire)
-            if written != len(wire):
-                # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
-                self.transport.write(wire[written:] if isinstance(written, int) else wire)
+            return
+        if self.protocol.state != self.open_state:
+            return
+        wire, transport = frame.wire, self.transport
+        if transport.dataBuffer or transport._tempDataLen:
+            self._leave(wire)
+            return
+        written = self.write_now(wire)
+        if written != len(wire):
+            # Too full, or broken: the transport keeps the rest, or finds the error and says so in its own way.
+            self._leave(wire[written:] if isinstance(written, int) else wire)
+
+    def _leave(self, data: bytes) -> None:
+        """Let the transport write it, and be told when that is done."""
+        self.busy = True
+        self.transport.write(data)
+        self.transport.producerPaused = True
 
     def pauseProducing(self) -> None:
         self.busy = True

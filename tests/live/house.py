@@ -1,0 +1,127 @@
+"""A real house for the live tests: PostgreSQL, Redis and daphne, and clients that watch over websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import psycopg
+import websockets
+from channels_redis.pubsub import RedisPubSubChannelLayer
+
+from casino.local.ports import free_port
+from casino.local.services import Services, services
+from casino.local.stack import Web
+from tables.live.doorbell import DOORBELL_GROUP
+
+ROOT = Path(__file__).resolve().parents[2]
+# In a process of its own: the tests' own Django belongs to another database.
+FURNISH = "import django; django.setup(); from tests.live.furnish import main; main()"
+
+
+class House:
+    """The running parts; `change` does what a command's commit does to a table's row."""
+
+    def __init__(self, parts: Services, web: Web, furniture: dict[str, Any], environment: dict[str, str]) -> None:
+        self.services = parts
+        self.web = web
+        self.cookies: dict[str, str] = furniture["cookies"]
+        self.pat: int = furniture["pat"]
+        self.environment = environment
+
+    def sql(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run one statement in a transaction of its own."""
+        with psycopg.connect(self.services.database_url) as connection:
+            cursor = connection.execute(statement, values)
+            return cursor.fetchall() if cursor.description else []
+
+    async def change(self, table: str = "t1", *, ring: bool = True) -> int:
+        """Commit a next seq of a table; with `ring` the doorbell follows from another process, as in production."""
+        ((seq,),) = self.sql("UPDATE tables_table SET seq = seq + 1 WHERE id = %s RETURNING seq", table)
+        if ring:
+            layer = RedisPubSubChannelLayer(hosts=[{"address": self.services.redis_url, "socket_timeout": None}])
+            await layer.group_send(DOORBELL_GROUP, {"type": "table.changed", "table": table, "seq": seq})
+            await layer.flush()
+        return seq
+
+    def connect(self, path: str, who: str | None, **options: Any) -> websockets.connect:
+        """A websocket client with the cookie of one of the cast."""
+        headers = {"Cookie": self.cookies[who]} if who else {}
+        address = self.web.address.replace("http://", "ws://") + path
+        return websockets.connect(
+            address, origin=self.web.address, additional_headers=headers, max_size=None, compression=None, **options
+        )
+
+
+async def hear(
+    socket: websockets.ClientConnection, wanted: Callable[[dict[str, Any]], bool], seconds: float = 10
+) -> dict[str, Any]:
+    """The first message that is wanted. TimeoutError where none comes; a closed socket raises ConnectionClosed."""
+    async with asyncio.timeout(seconds):
+        while True:
+            message = json.loads(await socket.recv())
+            if wanted(message):
+                return message
+
+
+def is_view(seq: int | None = None) -> Callable[[dict[str, Any]], bool]:
+    """A view, or the view of that seq."""
+    return lambda message: message["type"] == "view" and seq in (None, message["seq"])
+
+
+def is_type(kind: str) -> Callable[[dict[str, Any]], bool]:
+    """A message of a type."""
+    return lambda message: message["type"] == kind
+
+
+async def close_code(socket: websockets.ClientConnection, seconds: float = 10) -> int | None:
+    """The code the server closes with; TimeoutError where it does not close."""
+    async with asyncio.timeout(seconds):
+        await socket.wait_closed()
+    return socket.close_code
+
+
+async def seconds_until(happened: Callable[[], bool], limit: float) -> float:
+    """How long it took until something was so; fails after `limit`."""
+    began = monotonic()
+    while not happened():
+        assert monotonic() - began < limit, f"did not happen within {limit} s"
+        await asyncio.sleep(0.05)
+    return monotonic() - began
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    """Start the parts in a folder of their own, furnish the tables, and stop all at the end."""
+    with services(folder / "data") as parts:
+        environment = {
+            **os.environ,
+            **parts.environment(),
+            "DJANGO_SETTINGS_MODULE": "casino.settings",
+            "SECRET_KEY": "only for the live tests " + "x" * 40,
+            "HTTPS": "0",
+            "LOG_FORMAT": "json",
+        }
+        run(environment, "manage.py", "migrate", "--verbosity", "0")
+        furniture = json.loads(run(environment, "-c", FURNISH))
+        web = Web("127.0.0.1", free_port(), folder / "web.log", environment)
+        web.start()
+        try:
+            yield House(parts, web, furniture, environment)
+        finally:
+            web.stop()
+
+
+def run(environment: dict[str, str], *arguments: str) -> str:
+    """Run Python in the repository; its output."""
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -1,0 +1,76 @@
+"""What breaks, what the screens are told, and that nothing is lost: Redis gone, the database gone, both come back."""
+
+import asyncio
+from time import monotonic
+
+import pytest
+
+from tests.live.house import House, hear, is_type, is_view
+
+pytestmark = pytest.mark.live
+
+
+async def test_without_redis_views_come_by_polling_and_with_it_again_at_once(house: House):
+    async with house.connect("/ws/tables/t1/pit", "sam") as socket:
+        await hear(socket, is_view())
+        house.services.redis.stop()
+        try:
+            for _ in range(3):
+                began = monotonic()
+                seq = await house.change(ring=False)
+                await hear(socket, is_view(seq))
+                assert monotonic() - began < 1.6
+            async with house.connect("/ws/seat", "pat") as late:
+                assert (await hear(late, is_view(), seconds=3))["seq"] == seq
+        finally:
+            house.services.redis.start()
+        assert await quickest_of(house, socket, 15) < 0.3
+
+
+async def quickest_of(house: House, socket, seconds: float) -> float:
+    """The doorbell is heard again within `seconds`: three quick views in a row, which polling alone would not give."""
+    deadline = monotonic() + seconds
+    delays: list[float] = []
+    while len(delays) < 3:
+        assert monotonic() < deadline, "the doorbell did not come back"
+        began = monotonic()
+        seq = await house.change()
+        await hear(socket, is_view(seq))
+        delay = monotonic() - began
+        delays = [*delays, delay] if delay < 0.3 else []
+        await asyncio.sleep(0.17)
+    return max(delays)
+
+
+async def test_without_the_database_screens_are_told_and_it_heals_by_itself(house: House):
+    async with house.connect("/ws/tables/t1/dealer", "dana") as dealer, house.connect("/ws/seat", "pat") as seat:
+        before = [(await hear(socket, is_view()))["seq"] for socket in (dealer, seat)]
+        house.services.postgres.stop()
+        try:
+            for socket in (dealer, seat):
+                assert (await hear(socket, is_type("trouble"), seconds=4))["what"] == "database"
+                assert (await hear(socket, is_type("pulse"), seconds=3))["trouble"] == ["database"]
+        finally:
+            house.services.postgres.start()
+        for socket in (dealer, seat):
+            await hear(socket, lambda message: message["type"] == "pulse" and message["trouble"] == [], seconds=6)
+        seq = await house.change()
+        for socket, seen in zip((dealer, seat), before, strict=True):
+            assert (await hear(socket, is_view(seq), seconds=3))["seq"] > seen
+
+
+async def test_a_screen_that_connects_without_the_database_is_asked_to_try_later(house: House):
+    async with house.connect("/ws/tables/t1/pit", "sam") as socket:
+        await hear(socket, is_view())
+        house.services.postgres.stop()
+        try:
+            await hear(socket, is_type("trouble"), seconds=4)
+            async with house.connect("/ws/seat", "pat") as late:
+                async with asyncio.timeout(12):
+                    await late.wait_closed()
+                assert late.close_code == 4503
+        finally:
+            house.services.postgres.start()
+        await hear(socket, lambda message: message["type"] == "pulse" and message["trouble"] == [], seconds=6)
+    async with house.connect("/ws/seat", "pat") as socket:
+        await hear(socket, is_view(), seconds=6)
