@@ -5,9 +5,13 @@ from __future__ import annotations
 from rules.family import Family
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.family import PONTOON
+from rules.pontoon.federal import FEDERAL_PONTOON
 from rules.pontoon.mbs6 import MBS_PONTOON_6
+from rules.pontoon.online import ONLINE_PONTOON
+from rules.pontoon.rws4 import RWS_PONTOON_4
 from rules.rulebook import content_hash
 
-BOOKS: dict[str, PontoonBook] = {book.id: book for book in (MBS_PONTOON_6,)}
+_BOOKS = (MBS_PONTOON_6, RWS_PONTOON_4, FEDERAL_PONTOON, ONLINE_PONTOON)
+BOOKS: dict[str, PontoonBook] = {book.id: book for book in _BOOKS}
 HASHES: dict[str, str] = {book.id: content_hash(book) for book in BOOKS.values()}
 FAMILIES: dict[str, Family] = {book.id: PONTOON for book in BOOKS.values()}

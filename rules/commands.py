@@ -33,9 +33,10 @@ class TableSettings(Value, frozen=True):
     positions: int = 7
     decks: int = 6
     wager_unit_cents: int = 100
-    wagers_per_area: int = 3
+    wagers_per_area: int | None = None  # the rulebook's own number
     betting_seconds: int = 0
     shuffle_at_cards: int = 60
+    training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)
 
 
 # --- the table, over many rounds -------------------------------------------------------------------
@@ -209,6 +210,14 @@ class CloseSurrender(CommandBase, frozen=True):
     """Announce that the option of surrender is closed (PM 3.24.1)."""
 
 
+class LookAtHouse(CommandBase, frozen=True):
+    """The dealer looks at the face-down cards for a Pontoon (ruling 33)."""
+
+
+class ExposeHouse(CommandBase, frozen=True):
+    """The dealer turns the house cards face up."""
+
+
 class Hit(CommandBase, frozen=True):
     """The controller asks for a card (PM 3.28)."""
 
@@ -275,6 +284,8 @@ PontoonCommand = (
     | OfferSurrender
     | Surrender
     | CloseSurrender
+    | LookAtHouse
+    | ExposeHouse
     | Hit
     | Stand
     | Double

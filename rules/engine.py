@@ -67,7 +67,7 @@ def _role_too_low(needed: str, clause: str) -> Refusal:
 def _not_now(phase: str, book: PontoonBook, family: Family) -> Refusal:
     about = family.phases[phase]
     message = f"Not now: {about.title.lower()}. This ends with: {about.ends}."
-    return Refusal("not_now", f"{book.prefix} {about.clause}", message, {"phase": phase})
+    return Refusal("not_now", book.cite[about.cite], message, {"phase": phase})
 
 
 def fold(state: TableState, events: Iterable[Event]) -> TableState:

@@ -296,6 +296,19 @@ class OptionAnswered(EventBase, frozen=True):
     clause: str
 
 
+class HouseLooked(EventBase, frozen=True):
+    """The dealer looked at the face-down cards: only whether they are a Pontoon is told (ruling 33)."""
+
+    pontoon: bool
+    clause: str
+
+
+class HouseExposed(EventBase, frozen=True):
+    """The house cards are turned face up."""
+
+    clause: str
+
+
 class WithdrawalsClosed(EventBase, frozen=True):
     area: int
     hand: int
@@ -378,6 +391,8 @@ Event = (
     | HandDoubled
     | HandSplit
     | OptionAnswered
+    | HouseLooked
+    | HouseExposed
     | WithdrawalsClosed
     | WagersSettled
     | BonusPaid

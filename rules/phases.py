@@ -21,10 +21,10 @@ Needs = dict[type, str]
 
 
 class Phase(Value, frozen=True):
-    """A stage of the table or round: its title, the clause it stands on, and what ends it."""
+    """A stage of the table or round: its title, the key of its clause in `Rulebook.cite`, and what ends it."""
 
     title: str
-    clause: str
+    cite: str
     ends: str
 
 
@@ -42,8 +42,8 @@ MANAGING: Needs = {
 """Allowed in every phase of an installed table; each still checks what it changes."""
 
 TABLE_PHASES: dict[str, Phase] = {
-    CLOSED: Phase("Closed", "appendix-a", "the table is opened"),
-    BETWEEN_ROUNDS: Phase("Between rounds", "3.1", '"Place your bets, please"'),
+    CLOSED: Phase("Closed", "open_betting", "the table is opened"),
+    BETWEEN_ROUNDS: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
 
 TABLE_COMMANDS: dict[str, Needs] = {

@@ -77,6 +77,8 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     claims: tuple[Claim, ...] = ()
     outcomes: tuple[ClaimOutcome, ...] = ()
     house: tuple[str, ...] = ()
+    house_down: bool = False  # the house cards lie face down
+    house_looked: bool = False
     turn: Turn | None = None
     wagers_made: int = 0
     insurance_closed: bool = False

@@ -40,7 +40,6 @@ from rules.pontoon.facts import backs
 from rules.state import Player, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal
-LIMIT_KINDS = ("main", "pair", "insurance")
 
 
 def in_round(state: TableState) -> bool:
@@ -66,8 +65,13 @@ def install(state: TableState, command: InstallTable) -> Answer:
         return Refusal(
             "odd_wager_unit", "ruling 1", "The wager unit has to be an even number of cents, so that halves are exact."
         )
-    if not 1 <= settings.wagers_per_area <= book.max_wagers_per_area:
-        return _too_many_per_area(book, settings.wagers_per_area)
+    wagers = settings.wagers_per_area
+    if wagers is not None and not 1 <= wagers <= book.max_wagers_per_area:
+        return _too_many_per_area(book, wagers)
+    if book.training_only and not settings.training:
+        return Refusal(
+            "training_only", "ruling 10", f"{book.title} is for training tables; a live table cannot run it."
+        )
     if settings.betting_seconds < 0 or settings.shuffle_at_cards < 0:
         return Refusal("negative_setting", "", "Seconds and cards cannot be negative.")
     if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
@@ -95,7 +99,7 @@ def _too_many_per_area(book: PontoonBook, wagers: int) -> Refusal:
 
 def _check_limits(book: PontoonBook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
     for kind, limit in limits.items():
-        if kind not in LIMIT_KINDS:
+        if kind not in book.limit_kinds:
             return Refusal("unknown_wager_kind", book.cite["limits"], f"There are no limits for “{kind}” wagers.")
         if not 0 < limit.min_cents <= limit.max_cents:
             return Refusal(

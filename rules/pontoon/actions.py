@@ -25,9 +25,11 @@ from rules.commands import (
     CloseWithdrawals,
     DecideClaim,
     Double,
+    ExposeHouse,
     Hit,
     Insure,
     LoadShoe,
+    LookAtHouse,
     OfferInsurance,
     OfferSurrender,
     OpenBetting,
@@ -58,6 +60,7 @@ from rules.pontoon.facts import (
     open_stakes,
     total_of,
     wager_by_id,
+    wagers_per_area,
 )
 from rules.pontoon.play import check_card
 from rules.state import Round, TableState
@@ -196,8 +199,16 @@ def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    clause = book.cite["bonus"] if _round(state).phase == ph.BONUS else f"{book.prefix} 4.1"
+    clause = book.cite["bonus" if _round(state).phase == ph.BONUS else "settlement"]
     yield _action(state, Settle(), "Paid and collected", clause, primary=True)
+
+
+def _look(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield _action(state, LookAtHouse(), "I have looked", book.cite["look"], primary=True)
+
+
+def _expose(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield _action(state, ExposeHouse(), "Turn the house cards up", book.cite["expose"], primary=True)
 
 
 def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -222,6 +233,8 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
         label = f"{who} insures {dollars(total_of(halves))}"
         yield _action(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=("stakes",))
+        if not book.insurance_for_others:
+            continue
         others = f"Another player asks for {who}'s option"
         fields = ("player", "cents")
         yield _open("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
@@ -304,6 +317,8 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     ph.INITIAL_DEAL: _deal,
     ph.CARD: _deal,
     ph.DEALER: _deal,
+    ph.LOOK: _look,
+    ph.EXPOSE: _expose,
     ph.PAIRS: _settle,
     ph.PONTOONS: _settle,
     ph.HAND: _settle,
@@ -324,14 +339,14 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
     assert state.settings is not None
     if state.round is not None and phase != ph.CONCLUDED:
         yield _action(state, UndoEntry(), _undo_label(state), "ruling 42")
-        if phase != ph.BETTING:
+        if phase != ph.BETTING and book.found_wagers:
             fields = ("area", "line", "stakes")
             yield _open("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
             yield _open("place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main")
     yield _open("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
     yield _open("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
     for wagers in range(1, book.max_wagers_per_area + 1):
-        if wagers != state.settings.wagers_per_area:
+        if wagers != wagers_per_area(state, book):
             label = f"{wagers} wager{'s' if wagers > 1 else ''} an area"
             yield _action(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
     for player, about in state.players.items():

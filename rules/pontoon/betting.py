@@ -42,6 +42,7 @@ from rules.pontoon.facts import (
     players_on_areas,
     total_of,
     wager_by_id,
+    wagers_per_area,
 )
 from rules.state import Round, TableState
 
@@ -133,9 +134,9 @@ def _check_place(
                 book.cite["no_separate_wagers"],
                 f"{name} already has a wager on area {area_number}; one is allowed.",
             )
-    cap = state.settings.wagers_per_area
+    cap = wagers_per_area(state, book)
     if len(wagers) >= cap:
-        lowered = cap < book.max_wagers_per_area
+        lowered = cap < book.default_wagers_per_area
         return Refusal(
             "area_full",
             book.cite["fewer_wagers" if lowered else "wagers_per_area"],
@@ -220,6 +221,12 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     assert state.settings is not None
     if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
         return refusal
+    if not book.found_wagers:
+        return Refusal(
+            "not_covered",
+            book.cite["not_covered"],
+            "This rulebook has no rule for it; the Gaming Shift Manager decides.",
+        )
     round_ = _round(state)
     area = round_.areas[command.area - 1]
     limits, found_cents = state.settings.limits["main"], total_of(command.stakes)
@@ -376,7 +383,8 @@ def late_withdrawal(round_: Round, now: datetime, book: PontoonBook) -> Refusal:
     """A wager taken back after "No more bets" stays and runs (PM 5.4)."""
     closed_at = round_.closed_at or round_.closes_at
     assert closed_at is not None
-    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S}. The wager stays and runs."
+    then = "The wager stays and runs." if book.late_withdrawal_runs else "It is refused; the wager stays."
+    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S}. {then}"
     return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.money import dollars, share_out
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import counted_stakes, limits_for, total_of
+from rules.pontoon.facts import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.pontoon.hands import is_super_bonus
 from rules.state import Round, TableState
 
@@ -30,8 +30,7 @@ def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
                 else:
                     bonuses.append(bonus)
             elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
-                words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)} for every other original wager"
-                bonuses.append(_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents))
+                bonuses += _for_other(state, wager, book)
     return BonusPaid(tuple(bonuses), tuple(noted))
 
 
@@ -44,6 +43,18 @@ def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | N
                 wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents
             )
     return None
+
+
+def _for_other(state: TableState, wager: Wager, book: PontoonBook) -> list[Bonus]:
+    """The $50 of every other original wager, or of each other area's seated player alone (ruling 27)."""
+    words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
+    if book.bonus_others_to == "every_wager":
+        return [_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents)]
+    seated = seated_at(state.players, wager.area)
+    if not backs(wager, seated):
+        return []
+    share = Share(seated, 0, book.bonus_others_cents)
+    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], words, (share,))]
 
 
 def _bonus(wager: Wager, clause: str, words: str, cents: int) -> Bonus:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,8 @@ from rules.events import (
     HandHit,
     HandSplit,
     HandStood,
+    HouseExposed,
+    HouseLooked,
     InsuranceClaimed,
     InsuranceClosed,
     InsuranceOffered,
@@ -40,7 +42,7 @@ from rules.events import (
 from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import in_play
+from rules.pontoon.facts import backs, in_play, main_wagers
 from rules.state import Area, Claim, Hand, Round, Turn
 
 
@@ -108,7 +110,7 @@ def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook
 def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
     areas = tuple(
         replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
-        for number, area in enumerate(round_.areas, 1)
+        for number, area in numbered(round_)
     )
     return flow.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
 
@@ -130,31 +132,32 @@ def _controller_announced(round_: Round, event: ControllerAnnounced, book: Ponto
 
 
 def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
+    """The wager as it lies; a controller who turns out to have no wager there gives way to the front one (PM 3.12)."""
     if event.before:
-        return _map_wager(round_, event.wager.id, lambda w: event.wager)
-    round_ = _add_wager(round_, event.wager)
+        round_ = _map_wager(round_, event.wager.id, lambda w: event.wager)
+    else:
+        round_ = _add_wager(round_, event.wager)
     area = round_.areas[event.wager.area - 1]
-    if not area.controller:
-        controlled = replace(area, controller=event.wager.stakes[0].player)
-        round_ = replace(round_, areas=put_area(round_, event.wager.area, controlled))
-    return round_
+    riding = [w for w in main_wagers(area) if not (w.surrendered and round_.surrender_closed)]
+    unclear = not area.controller and (bool(event.before) or len(riding) > 1)
+    if unclear or any(backs(w, area.controller) for w in riding):
+        return round_
+    area = replace(area, controller=riding[0].stakes[0].player)
+    return replace(round_, areas=put_area(round_, event.wager.area, area))
 
 
 def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
     if not event.area:
         house = (*round_.house, event.card)
         if round_.phase == ph.INITIAL_DEAL:
-            return flow.after_initial_card(replace(round_, house=house), book)
+            return flow.after_initial_card(replace(round_, house=house, house_down=book.house_face_down), book)
         return flow.after_hands(replace(round_, house=house, subsequent_deal=True), book)
     area = round_.areas[event.area - 1]
     if round_.phase == ph.INITIAL_DEAL:
         hand = Hand(cards=(*area.hands[0].cards, event.card)) if area.hands else Hand(cards=(event.card,))
         areas = put_area(round_, event.area, replace(area, hands=(hand,)))
         return flow.after_initial_card(replace(round_, areas=areas), book)
-    hand = area.hands[event.hand - 1]
-    cards = (*hand.cards, event.card)
-    finished = hand.split_aces and len(cards) == 2
-    hand = replace(hand, cards=cards, drawing=False, done=finished and not flow.needs_settling(cards, hand))
+    hand = flow.with_card(area.hands[event.hand - 1], event.card, book)
     areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
     return flow.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
 
@@ -186,7 +189,32 @@ def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) 
     for number, player in event.controllers.items():
         area = replace(round_.areas[int(number) - 1], controller=player)
         round_ = replace(round_, areas=put_area(round_, int(number), area))
+    if book.controller_surrender_stops_hand and event.controllers:
+        round_ = replace(
+            round_, areas=tuple(_stopped(a) if str(n) in event.controllers else a for n, a in numbered(round_))
+        )
     return flow.seek_hand(replace(round_, surrender_closed=True), 1, 1, book)
+
+
+def numbered(round_: Round) -> Iterator[tuple[int, Area]]:
+    return enumerate(round_.areas, 1)
+
+
+def _stopped(area: Area) -> Area:
+    """The cards stay as they are for a backer who plays on after the controller surrendered (ruling 32)."""
+    return replace(area, hands=tuple(replace(hand, done=True) for hand in area.hands))
+
+
+def _house_looked(round_: Round, event: HouseLooked, book: PontoonBook) -> Round:
+    """A house Pontoon ends the round at once; otherwise play goes on (ruling 33)."""
+    round_ = replace(round_, house_looked=True)
+    if event.pontoon:
+        return flow.after_hands(round_, book)
+    return flow.after_initial_deal(round_, book)
+
+
+def _house_exposed(round_: Round, event: HouseExposed, book: PontoonBook) -> Round:
+    return flow.after_hands(replace(round_, house_down=False), book)
 
 
 def _hand_hit(round_: Round, event: HandHit, book: PontoonBook) -> Round:
@@ -303,6 +331,8 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     OptionAnswered: _option_answered,
     WithdrawalsClosed: _withdrawals_closed,
     WagersSettled: _wagers_settled,
+    HouseLooked: _house_looked,
+    HouseExposed: _house_exposed,
     BonusPaid: _bonus_paid,
     RoundConcluded: _round_concluded,
 }

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rules.commands import Limits, Stake
 from rules.events import Wager
 from rules.money import share_out
-from rules.pontoon.hands import dealer_must_draw, is_pontoon
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.worth import house_draws, is_pontoon
 from rules.state import Area, Hand, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
@@ -93,8 +94,11 @@ def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> s
     return wagers[0].stakes[0].player
 
 
-def next_place(round_: Round) -> tuple[int, int] | None:
-    """Area and hand of the next card of the initial deal, (0, 0) for the house, None when it is complete (PM 3.18)."""
+def next_place(round_: Round, book: PontoonBook) -> tuple[int, int] | None:
+    """Area and hand of the next card of the initial deal, (0, 0) for the house, None when it is complete (PM 3.18).
+
+    Twice around the wagered areas; the house takes its card after the first time, and a second one only face down.
+    """
     second = None
     for number, area in enumerate(round_.areas, 1):
         if area.hands:
@@ -104,7 +108,9 @@ def next_place(round_: Round) -> tuple[int, int] | None:
             return number, 1
     if not round_.house:
         return 0, 0
-    return None if second is None else (second, 1)
+    if second is not None:
+        return second, 1
+    return (0, 0) if book.house_face_down and len(round_.house) < 2 else None
 
 
 def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tuple[Stake, ...]:
@@ -123,11 +129,12 @@ def depends_on_cards(wager: Wager) -> bool:
     return any(stake.player not in wager.return_to for stake in open_stakes(wager))
 
 
-def unpaid_pontoon(hand: Hand) -> bool:
-    return is_pontoon(hand.cards, hand.split) and not hand.done
+def unpaid_pontoon(hand: Hand, book: PontoonBook) -> bool:
+    """A Pontoon that the rulebook pays before play goes on (PM 3.19)."""
+    return book.twenty_one_paid_at_once and is_pontoon(hand, book) and not hand.done
 
 
-def house_needs_card(round_: Round) -> bool:
+def house_needs_card(round_: Round, book: PontoonBook) -> bool:
     """Whether the house draws: only while some wager's result depends on it (PM 3.33, 3.34; ruling 22)."""
     waiting = False
     for area in round_.areas:
@@ -137,8 +144,10 @@ def house_needs_card(round_: Round) -> bool:
             if wager.kind == "insurance" or wager.surrendered:
                 waiting = True
             elif wager.kind in ON_HANDS:
-                return len(round_.house) < 2 or dealer_must_draw(round_.house)
-    return waiting and len(round_.house) < 2
+                return len(round_.house) < 2 or house_draws(round_.house, book)
+    if not waiting:
+        return False
+    return len(round_.house) < 2 or (not book.one_card_when_nothing_in_play and house_draws(round_.house, book))
 
 
 def unsettled(round_: Round) -> bool:
@@ -172,3 +181,9 @@ def staked_by(round_: Round, player: str, kind: str, excluding_controlled: bool 
         for stake in wager.stakes
         if stake.player == player
     )
+
+
+def wagers_per_area(state: TableState, book: PontoonBook) -> int:
+    """How many main wagers an area takes now (PM 3.10, 3.10.1; ruling 25)."""
+    assert state.settings is not None
+    return state.settings.wagers_per_area or book.default_wagers_per_area

@@ -18,8 +18,10 @@ from rules.commands import (
     DealCard,
     DecideClaim,
     Double,
+    ExposeHouse,
     Hit,
     Insure,
+    LookAtHouse,
     OfferInsurance,
     OfferSurrender,
     OpenBetting,
@@ -53,7 +55,7 @@ from rules.state import Area, Player, Round, TableState
 
 
 def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
-    """Claims that decide themselves when their window closes; the end of the round with the limits that waited for it."""
+    """Claims that decide themselves when their window closes; the end of a round, and limits that waited for it."""
     assert state.round is not None
     round_ = applied(state.round, events, book)
     if kind in (CloseBetting, CloseInsurance):
@@ -109,6 +111,8 @@ PONTOON = Family(
         OfferSurrender: offers.offer_surrender,
         Surrender: offers.surrender,
         CloseSurrender: offers.close_surrender,
+        LookAtHouse: play.look_at_house,
+        ExposeHouse: play.expose_house,
         Hit: play.hit,
         Stand: play.stand,
         Double: play.double,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import has_main, house_needs_card, in_play, next_place, unpaid_pontoon, unsettled
-from rules.pontoon.hands import best_total, is_super_bonus
+from rules.pontoon.hands import is_super_bonus
+from rules.pontoon.worth import is_complete, is_due
 from rules.state import Hand, Round, Turn
 
 
@@ -22,14 +23,16 @@ def after_betting(round_: Round) -> Round:
 
 
 def after_initial_card(round_: Round, book: PontoonBook) -> Round:
-    return after_initial_deal(round_, book) if next_place(round_) is None else round_
+    return after_initial_deal(round_, book) if next_place(round_, book) is None else round_
 
 
 def after_initial_deal(round_: Round, book: PontoonBook) -> Round:
-    """Pair wagers, then pontoons, then the offers (ruling 11)."""
+    """The look at face-down cards (ruling 33), pair wagers, then pontoons, then the offers (ruling 11)."""
+    if round_.house_down and not round_.house_looked:
+        return replace(round_, phase=ph.LOOK)
     if any(w.kind == "pair" and not w.settled for area in round_.areas for w in area.wagers):
         return replace(round_, phase=ph.PAIRS)
-    if any(unpaid_pontoon(hand) and in_play(area, 1) for area in round_.areas for hand in area.hands):
+    if any(unpaid_pontoon(hand, book) and in_play(area, 1) for area in round_.areas for hand in area.hands):
         return replace(round_, phase=ph.PONTOONS)
     if not round_.insurance_closed and round_.house[0][0] in book.offer_insurance_on and _anything_in_play(round_):
         return replace(round_, phase=ph.INSURANCE_OFFER)
@@ -55,26 +58,34 @@ def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBo
         for place in range(hand_number, len(area.hands) + 1):
             hand = area.hands[place - 1]
             if not hand.done and in_play(area, place):
-                return replace(round_, phase=phase_of_hand(hand), turn=Turn(number, place))
+                return replace(round_, phase=phase_of_hand(hand, book), turn=Turn(number, place))
         hand_number = 1
     return after_hands(replace(round_, turn=None), book)
 
 
-def phase_of_hand(hand: Hand) -> str:
+def phase_of_hand(hand: Hand, book: PontoonBook) -> str:
     if hand.drawing or len(hand.cards) == 1:
         return ph.CARD
-    if needs_settling(hand.cards, hand):
+    if is_due(hand, book):
         return ph.HAND
-    return ph.WITHDRAWALS if hand.doubled else ph.DECISION
+    return ph.WITHDRAWALS if hand.doubled and book.double_may_be_withdrawn else ph.DECISION
 
 
-def needs_settling(cards: tuple[str, ...], hand: Hand) -> bool:
-    """21 is paid at once and a bust hand is taken at once (PM 3.29, 3.31)."""
-    return best_total(cards, hand.doubled)[0] >= 21
+def with_card(hand: Hand, card: str, book: PontoonBook) -> Hand:
+    """A hand after a card in play; one that may take no more and is not due is done."""
+    hand = replace(hand, cards=(*hand.cards, card), drawing=False)
+    if is_due(hand, book) or len(hand.cards) < 2:
+        return hand
+    closed = hand.doubled and book.double_once_one_card and not book.double_may_be_withdrawn
+    return replace(hand, done=True) if closed or is_complete(hand, book) else hand
 
 
 def after_hands(round_: Round, book: PontoonBook) -> Round:
-    if house_needs_card(round_):
+    """The house plays while that matters; its face-down cards are turned up first."""
+    needs_card = house_needs_card(round_, book)
+    if round_.house_down and (needs_card or unsettled(round_)):
+        return replace(round_, phase=ph.EXPOSE)
+    if needs_card:
         return replace(round_, phase=ph.DEALER)
     if unsettled(round_):
         return replace(round_, phase=ph.SETTLEMENT)

@@ -72,6 +72,8 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
 def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
     assert state.round is not None
+    if not book.insurance_for_others:
+        return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
     wager = _insurable(state.round, command.wager, book)
     if isinstance(wager, Refusal):
         return wager

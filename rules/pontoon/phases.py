@@ -14,8 +14,10 @@ from rules.commands import (
     DealCard,
     DecideClaim,
     Double,
+    ExposeHouse,
     Hit,
     Insure,
+    LookAtHouse,
     OfferInsurance,
     OfferSurrender,
     OpenBetting,
@@ -35,6 +37,7 @@ BETTING = "betting"
 CLAIMS = "claims"
 CONTROL = "control"
 INITIAL_DEAL = "initial_deal"
+LOOK = "look"
 PAIRS = "pairs"
 PONTOONS = "pontoons"
 INSURANCE_OFFER = "insurance_offer"
@@ -47,6 +50,7 @@ OPTIONS = "options"
 CARD = "card"
 WITHDRAWALS = "withdrawals"
 HAND = "hand"
+EXPOSE = "expose"
 DEALER = "dealer"
 SETTLEMENT = "settlement"
 BONUS = "bonus"
@@ -54,27 +58,29 @@ FINISHED = "finished"
 CONCLUDED = "concluded"
 
 PHASES: dict[str, Phase] = TABLE_PHASES | {
-    BETTING: Phase("Bets are open", "3.1", '"No more bets"'),
-    CLAIMS: Phase("Pair claims", "3.17.2", "every claim is decided"),
-    CONTROL: Phase("Who calls the decisions", "3.13", "a controller is named for every area"),
-    INITIAL_DEAL: Phase("Initial deal", "3.18", "two cards on each wagered area, one to the house"),
-    PAIRS: Phase("Pair wagers", "3.15.1", "the pair wagers are paid and taken"),
-    PONTOONS: Phase("Pontoons", "3.19", "the pontoons are paid"),
-    INSURANCE_OFFER: Phase("Insurance", "3.26.1", "insurance is announced"),
-    INSURANCE: Phase("Insurance is open", "3.26.1", "insurance is announced closed"),
-    INSURANCE_CLAIMS: Phase("Insurance claims", "3.26.4", "every claim is decided"),
-    SURRENDER_OFFER: Phase("Surrender", "3.24.1", "surrender is announced"),
-    SURRENDER: Phase("Surrender is open", "3.24.1", "surrender is announced closed"),
-    DECISION: Phase("A player decides", "3.14", "the controller's decision"),
-    OPTIONS: Phase("Options of the other wagers", "3.25.5", "every other wager on the hand has answered"),
-    CARD: Phase("A card for a player", "3.28", "the card"),
-    WITHDRAWALS: Phase("The doubled part may be withdrawn", "3.25.8", "each backer has had the chance"),
-    HAND: Phase("A hand to pay or take", "3.29", "the hand is paid or taken"),
-    DEALER: Phase("A card for the house", "3.33", "the house hand stands or no card would matter"),
-    SETTLEMENT: Phase("Final settlement", "4.1", "every wager is paid or taken"),
-    BONUS: Phase("Super Bonus", "4.1.1", "the Super Bonus is paid"),
-    FINISHED: Phase("Finished", "1.1.11", "the round is concluded"),
-    CONCLUDED: Phase("Between rounds", "3.1", '"Place your bets, please"'),
+    BETTING: Phase("Bets are open", "open_betting", '"No more bets"'),
+    CLAIMS: Phase("Pair claims", "pair_priority", "every claim is decided"),
+    CONTROL: Phase("Who calls the decisions", "ascertain_controller", "a controller is named for every area"),
+    INITIAL_DEAL: Phase("Initial deal", "deal_order", "two cards on each wagered area, one to the house"),
+    LOOK: Phase("The look at the house cards", "look", "the dealer has looked for a Pontoon"),
+    PAIRS: Phase("Pair wagers", "pair_wins", "the pair wagers are paid and taken"),
+    PONTOONS: Phase("Pontoons", "pay_pontoon", "the pontoons are paid"),
+    INSURANCE_OFFER: Phase("Insurance", "insurance_offer", "insurance is announced"),
+    INSURANCE: Phase("Insurance is open", "insurance_offer", "insurance is announced closed"),
+    INSURANCE_CLAIMS: Phase("Insurance claims", "insurance_priority", "every claim is decided"),
+    SURRENDER_OFFER: Phase("Surrender", "surrender_offer", "surrender is announced"),
+    SURRENDER: Phase("Surrender is open", "surrender_offer", "surrender is announced closed"),
+    DECISION: Phase("A player decides", "wager_first", "the controller's decision"),
+    OPTIONS: Phase("Options of the other wagers", "backer_double", "every other wager on the hand has answered"),
+    CARD: Phase("A card for a player", "hit", "the card"),
+    WITHDRAWALS: Phase("The doubled part may be withdrawn", "withdraw_double", "each backer has had the chance"),
+    HAND: Phase("A hand to pay or take", "paid_at_once", "the hand is paid or taken"),
+    EXPOSE: Phase("The house cards", "expose", "the house cards are turned up"),
+    DEALER: Phase("A card for the house", "dealer_draws", "the house hand stands or no card would matter"),
+    SETTLEMENT: Phase("Final settlement", "settlement", "every wager is paid or taken"),
+    BONUS: Phase("Super Bonus", "bonus", "the Super Bonus is paid"),
+    FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
+    CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
 
 _DEALER = "dealer"
@@ -92,6 +98,7 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     CLAIMS: MANAGING | _FOUND | {DecideClaim: _DEALER},
     CONTROL: MANAGING | _FOUND | {AnnounceController: _DEALER},
     INITIAL_DEAL: _PLAY | {DealCard: _DEALER},
+    LOOK: _PLAY | {LookAtHouse: _DEALER},
     PAIRS: _PLAY | {Settle: _DEALER},
     PONTOONS: _PLAY | {Settle: _DEALER},
     INSURANCE_OFFER: _PLAY | {OfferInsurance: _DEALER},
@@ -104,6 +111,7 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     CARD: _PLAY | {DealCard: _DEALER},
     WITHDRAWALS: _PLAY | {WithdrawDouble: _DEALER, CloseWithdrawals: _DEALER},
     HAND: _PLAY | {Settle: _DEALER},
+    EXPOSE: _PLAY | {ExposeHouse: _DEALER},
     DEALER: _PLAY | {DealCard: _DEALER},
     SETTLEMENT: _PLAY | {Settle: _DEALER},
     BONUS: MANAGING | {Settle: _DEALER},

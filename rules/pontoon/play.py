@@ -11,7 +11,9 @@ from rules.commands import (
     CloseWithdrawals,
     DealCard,
     Double,
+    ExposeHouse,
     Hit,
+    LookAtHouse,
     Split,
     Stake,
     Stand,
@@ -26,6 +28,8 @@ from rules.events import (
     HandHit,
     HandSplit,
     HandStood,
+    HouseExposed,
+    HouseLooked,
     OptionAnswered,
     Wager,
     WithdrawalsClosed,
@@ -43,8 +47,10 @@ from rules.pontoon.facts import (
     total_of,
     wager_by_id,
 )
+from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.hands import same_value
 from rules.pontoon.settlement import settle_withdrawal
+from rules.pontoon.worth import total_of_hand
 from rules.state import Area, Hand, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -60,7 +66,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     round_ = state.round
     assert round_ is not None
     if round_.phase == ph.INITIAL_DEAL:
-        place = next_place(round_)
+        place = next_place(round_, book)
         assert place is not None
         return (CardDealt(command.card, place[0], place[1], command.source, book.cite["deal_order"]),)
     if round_.phase == ph.DEALER:
@@ -68,7 +74,13 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     turn = round_.turn
     assert turn is not None
     hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
-    key = "double_one_card" if hand.doubled else "split_order" if len(hand.cards) == 1 else "hit"
+    key = (
+        "double_one_card"
+        if hand.doubled and book.double_once_one_card
+        else "split_order"
+        if len(hand.cards) == 1
+        else "hit"
+    )
     return (CardDealt(command.card, turn.area, turn.hand, command.source, book.cite[key]),)
 
 
@@ -107,13 +119,27 @@ def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
     return turn.area, turn.hand, area, area.hands[turn.hand - 1]
 
 
+def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
+    """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
+    assert state.round is not None
+    return (HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
+
+
+def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Answer:
+    return (HouseExposed(book.cite["expose"]),)
+
+
 def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
     number, place, area, _ = _hand(state)
     return (HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
 def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
-    number, place, area, _ = _hand(state)
+    number, place, area, hand = _hand(state)
+    total, _ = total_of_hand(hand, book)
+    if total < book.stand_from:
+        message = f"A hand below {book.stand_from} has to draw; this one has {total}."
+        return Refusal("must_draw", book.cite["must_draw"], message, {"total": total})
     return (HandStood(number, place, area.controller, book.cite["stand"]),)
 
 
@@ -157,7 +183,9 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
         return Refusal("backer_twice", book.cite["double"], "A backer doubles once.")
     if refusal := check_unit(state, stakes):
         return refusal
-    if total_of(stakes) < limits.min_cents:
+    if book.double_equal_only and stakes != counted:
+        return Refusal("double_not_equal", book.cite["double_amount"], "A double is exactly as much as the wager.")
+    if book.double_from_minimum and total_of(stakes) < limits.min_cents:
         return Refusal(
             "double_below_minimum",
             book.cite["double_amount"],

@@ -12,6 +12,7 @@ from rules.pontoon.claims import standing_of
 from rules.pontoon.facts import all_wagers, backs, has_main, seated_at
 from rules.pontoon.staff_view import bonus_view, notes_for
 from rules.pontoon.view import (
+    NO_HOUSE,
     hand_views,
     house_view,
     name_of,
@@ -24,8 +25,6 @@ from rules.pontoon.view import (
 )
 from rules.state import Area, Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
-
-_EMPTY_HOUSE = house_view(())
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
@@ -59,8 +58,8 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
         phase=phase,
         phase_title=phase_title(phase),
         closes_at=round_.closes_at if round_ else None,
-        areas=_areas(state, round_, player) if round_ else (),
-        house=house_view(round_.house) if round_ else _EMPTY_HOUSE,
+        areas=_areas(state, round_, book, player) if round_ else (),
+        house=house_view(round_) if round_ else NO_HOUSE,
         turn=turn_view(round_) if round_ else None,
         wagers=wagers,
         claims=claims,
@@ -72,14 +71,14 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
     )
 
 
-def _areas(state: TableState, round_: Round, player: str) -> tuple[SeatHand, ...]:
+def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[SeatHand, ...]:
     return tuple(
         SeatHand(
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
             controller=_controller(state, area, player),
-            hands=hand_views(round_, number, area),
+            hands=hand_views(round_, number, area, book),
         )
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)

@@ -11,21 +11,11 @@ from rules.money import Odds, dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
+from rules.pontoon.comparison import COMPARISONS, Verdict, winning_line
 from rules.pontoon.facts import counted_stakes, in_play, limits_for, open_stakes, total_of, unpaid_pontoon
-from rules.pontoon.hands import best_total, is_pair, is_pontoon, pay_line
-from rules.rulebook import PayLine
-from rules.state import Area, Hand, Round, TableState
-
-
-class Verdict:
-    """How the cards decide a wager: its result, the line that pays it, the clauses behind it."""
-
-    __slots__ = ("clauses", "pay", "result")
-
-    def __init__(self, result: str, *clauses: str, pay: PayLine | None = None) -> None:
-        self.result = result
-        self.clauses = clauses
-        self.pay = pay
+from rules.pontoon.hands import is_pair, is_pontoon
+from rules.pontoon.worth import MOST, total_of_hand
+from rules.state import Area, Round, TableState
 
 
 def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
@@ -62,7 +52,7 @@ def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Resu
     return tuple(
         result
         for area in round_.areas
-        if area.hands and unpaid_pontoon(area.hands[0])
+        if area.hands and unpaid_pontoon(area.hands[0], book)
         for wager in in_play(area, 1)
         for result in results_of(state, wager, verdict, book)
     )
@@ -71,19 +61,12 @@ def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Resu
 def _finished_hand(state: TableState, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
     """A hand of 21 is paid at once, a bust one taken at once, the double with it (PM 3.29, 3.31, ruling 18)."""
     hand = area.hands[place - 1]
-    total, _ = best_total(hand.cards, hand.doubled)
-    if total > 21:
+    if total_of_hand(hand, book)[0] > MOST:
         verdict = Verdict("lost", book.cite["bust"], book.cite["lose_bust"])
     else:
-        line, extra = _winning_line(hand, book)
+        line, extra = winning_line(hand, book)
         verdict = Verdict("won", book.cite["paid_at_once"], book.cite["win_21"], *extra, pay=line)
     return _hand_results(state, area, place, verdict, verdict, book)
-
-
-def _winning_line(hand: Hand, book: PontoonBook) -> tuple[PayLine, tuple[str, ...]]:
-    if hand.doubled:
-        return book.pay["regular"], (book.cite["double_pays_even"],)
-    return book.pay[pay_line(hand.cards, split=hand.split, doubled=False)], ()
 
 
 def _hand_results(
@@ -93,55 +76,66 @@ def _hand_results(
     results: list[Result] = []
     for wager in in_play(area, place):
         results += results_of(state, wager, original, book)
-        for doubled in area.wagers:
-            if doubled.kind == "double" and doubled.of == wager.id and not doubled.settled:
-                results += results_of(state, doubled, double, book)
+        for doubled in open_doubles(area, wager):
+            results += results_of(state, doubled, double, book)
     return tuple(results)
+
+
+def open_doubles(area: Area, wager: Wager) -> list[Wager]:
+    return [w for w in area.wagers if w.kind == "double" and w.of == wager.id and not w.settled]
 
 
 def _round(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
-    """Final settlement in seat order: hands, surrenders in turn (PM 3.24.3) and insurance."""
+    """Final settlement in seat order: surrenders in turn (PM 3.24.3), hands, then insurance."""
     results: list[Result] = []
+    compare = COMPARISONS[book.comparison]
     house_pontoon = is_pontoon(round_.house)
     for area in round_.areas:
-        for wager in area.wagers:
-            if wager.surrendered and not wager.settled:
-                verdict = (
-                    Verdict("lost", book.cite["surrender_void"])
-                    if house_pontoon
-                    else Verdict("half_lost", book.cite["surrender_half"])
-                )
-                results += results_of(state, wager, verdict, book)
-        for place, hand in enumerate(area.hands, 1):
-            original, double = _against_house(hand, round_.house, house_pontoon, book)
-            results += _hand_results(state, area, place, original, double, book)
-        for wager in area.wagers:
-            if wager.kind == "insurance" and not wager.settled:
-                won = round_.house[1][0] in book.insurance_won_by
-                verdict = Verdict(
-                    "won" if won else "lost", book.cite["insurance"], pay=book.pay["insurance"] if won else None
-                )
-                results += results_of(state, wager, verdict, book)
+        results += _surrendered(state, area, house_pontoon, book)
+        if house_pontoon and book.dealer_pontoon_takes == "one_stake":
+            results += _one_stake(state, area, book)
+        else:
+            for place, hand in enumerate(area.hands, 1):
+                original, double = compare(hand, round_.house, book)
+                results += _hand_results(state, area, place, original, double, book)
+        results += _insurance(state, area, round_.house, book)
     return tuple(results)
 
 
-def _against_house(
-    hand: Hand, house: tuple[str, ...], house_pontoon: bool, book: PontoonBook
-) -> tuple[Verdict, Verdict]:
-    """Verdicts on the original and on the doubled part of a hand that stood (PM 4.2-4.5, ruling 19)."""
-    if house_pontoon:
-        original = Verdict("lost", book.cite["lose_dealer_pontoon"])
-        return original, Verdict("returned", book.cite["double_loses_original"])
-    mine, theirs = best_total(hand.cards, hand.doubled)[0], best_total(house)[0]
-    if theirs > 21 or mine > theirs:
-        line, extra = _winning_line(hand, book)
-        reason = book.cite["win_dealer_bust" if theirs > 21 else "win_higher"]
-        verdict = Verdict("won", reason, *extra, pay=line)
-    elif mine == theirs:
-        verdict = Verdict("stood_off", book.cite["stand_off"])
-    else:
-        verdict = Verdict("lost", book.cite["lose_lower"])
-    return verdict, verdict
+def _surrendered(state: TableState, area: Area, house_pontoon: bool, book: PontoonBook) -> list[Result]:
+    """Half of the wager, or all of it against a house Pontoon (PM 3.24.2, 3.24.3)."""
+    result, key = ("lost", "surrender_void") if house_pontoon else ("half_lost", "surrender_half")
+    verdict = Verdict(result, book.cite[key])
+    surrendered = [w for w in area.wagers if w.surrendered and not w.settled]
+    return [found for wager in surrendered for found in results_of(state, wager, verdict, book)]
+
+
+def _insurance(state: TableState, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
+    """Won by a face card as second house card (PM 3.26)."""
+    results: list[Result] = []
+    for wager in area.wagers:
+        if wager.kind == "insurance" and not wager.settled:
+            won = house[1][0] in book.insurance_won_by
+            line = book.pay["insurance"] if won else None
+            verdict = Verdict("won" if won else "lost", book.cite["insurance"], pay=line)
+            results += results_of(state, wager, verdict, book)
+    return results
+
+
+def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]:
+    """Of what rides on a main wager, its doubles and splits, one original stake loses, the rest returns (ruling 31)."""
+    lost = Verdict("lost", book.cite["lose_dealer_pontoon"])
+    back = Verdict("returned", book.cite["double_loses_original"])
+    results: list[Result] = []
+    taken: set[str] = set()
+    for place in range(1, len(area.hands) + 1):
+        for wager in in_play(area, place):
+            root = wager.of or wager.id
+            results += results_of(state, wager, back if root in taken else lost, book)
+            taken.add(root)
+            for double in open_doubles(area, wager):
+                results += results_of(state, double, back, book)
+    return results
 
 
 def results_of(state: TableState, wager: Wager, verdict: Verdict, book: PontoonBook) -> list[Result]:

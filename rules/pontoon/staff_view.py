@@ -13,7 +13,6 @@ from rules.pontoon.actions import actions_of
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import seated_at
-from rules.pontoon.hands import best_total, is_pontoon
 from rules.pontoon.settlement import due
 from rules.pontoon.steps import step_of
 from rules.pontoon.view import (
@@ -28,8 +27,9 @@ from rules.pontoon.view import (
     turn_view,
     wager_view,
 )
+from rules.pontoon.worth import is_due, is_pontoon
 from rules.priority import Ranking
-from rules.state import Area, Claim, Round, TableState
+from rules.state import Area, Claim, Hand, Round, TableState
 from rules.views import (
     Action,
     AreaView,
@@ -94,12 +94,12 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         closes_at=round_.closes_at,
         closed_at=round_.closed_at,
         areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
-        house=house_view(round_.house),
+        house=house_view(round_),
         turn=turn_view(round_),
         claims=_claim_views(state, round_, book),
         contest=resolved_contest,
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
-        lamps=lamps_of(round_),
+        lamps=lamps_of(round_, book),
         pay_sheet=_pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         staked_cents=staked,
@@ -120,7 +120,7 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
         controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
         controller_clause=clause,
         wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
-        hands=hand_views(round_, number, area),
+        hands=hand_views(round_, number, area, book),
     )
 
 
@@ -188,15 +188,15 @@ def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
     )
 
 
-def lamps_of(round_: Round) -> Lamps:
+def lamps_of(round_: Round, book: PontoonBook) -> Lamps:
     return Lamps(
         interim_settlement=round_.interim_settlement,
         subsequent_deal=round_.subsequent_deal,
-        outcome_established=_outcome_established(round_),
+        outcome_established=_outcome_established(round_, book),
     )
 
 
-def _outcome_established(round_: Round) -> bool:
+def _outcome_established(round_: Round, book: PontoonBook) -> bool:
     """Whether the cards have conclusively won or lost any wager, paid or not (PM 5.29, ruling 8)."""
     if round_.results or round_.phase in (ph.SETTLEMENT, ph.BONUS):
         return True
@@ -206,13 +206,13 @@ def _outcome_established(round_: Round) -> bool:
     for area in round_.areas:
         if not area.hands or len(area.hands[0].cards) < 2:
             continue
-        if any(w.kind == "pair" for w in area.wagers) or any(_decided(hand.cards, hand.doubled) for hand in area.hands):
+        if any(w.kind == "pair" for w in area.wagers) or any(_decided(hand, book) for hand in area.hands):
             return True
     return False
 
 
-def _decided(cards: tuple[str, ...], doubled: bool) -> bool:
-    return is_pontoon(cards) or best_total(cards, doubled)[0] >= 21
+def _decided(hand: Hand, book: PontoonBook) -> bool:
+    return is_due(hand, book) or (is_pontoon(hand, book) and book.twenty_one_paid_at_once)
 
 
 def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:

@@ -8,7 +8,7 @@ from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import next_place
-from rules.pontoon.hands import best_total
+from rules.pontoon.worth import total_of_hand
 from rules.state import Round, TableState
 from rules.views import Step
 
@@ -83,13 +83,23 @@ def _control(state: TableState, book: PontoonBook) -> Step:
 
 def _initial_deal(state: TableState, book: PontoonBook) -> Step:
     round_ = _round(state)
-    place = next_place(round_)
+    place = next_place(round_, book)
     assert place is not None
     if place == (0, 0):
-        return _step("deal_card", "Card to the house", "Face up.", book.cite["deal_order"])
+        face = "Face down." if book.house_face_down else "Face up."
+        return _step("deal_card", "Card to the house", face, book.cite["deal_order"])
     number = len(round_.areas[place[0] - 1].hands and round_.areas[place[0] - 1].hands[0].cards)
     detail = f"The {_ORDINALS[number]} card, face up."
     return _step("deal_card", f"Card to area {place[0]}", detail, book.cite["deal_order"], "", place[0], 1)
+
+
+def _look(state: TableState, book: PontoonBook) -> Step:
+    detail = "Look at your face-down cards. A Pontoon ends the round."
+    return _step("look_at_house", "Look for a Pontoon", detail, book.cite["look"])
+
+
+def _expose(state: TableState, book: PontoonBook) -> Step:
+    return _step("expose_house", "Turn your cards up", "Both house cards, face up.", book.cite["expose"])
 
 
 def _pairs(state: TableState, book: PontoonBook) -> Step:
@@ -154,7 +164,7 @@ def _options(state: TableState, book: PontoonBook) -> Step:
 def _card(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
     held = _round(state).areas[area - 1].hands[hand - 1]
-    if held.doubled:
+    if held.doubled and book.double_once_one_card:
         return _step(
             "deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand
         )
@@ -174,7 +184,7 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Step:
 def _hand(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
     held = _round(state).areas[area - 1].hands[hand - 1]
-    total, _ = best_total(held.cards, held.doubled)
+    total, _ = total_of_hand(held, book)
     if total > 21:
         return _step(
             "settle_hand", f"Bust on {place}", f"{total}: collect wager and cards.", book.cite["bust"], "", area, hand
@@ -189,7 +199,7 @@ def _dealer(state: TableState, book: PontoonBook) -> Step:
 
 
 def _settlement(state: TableState, book: PontoonBook) -> Step:
-    return _step("settle_round", "Pay and collect", "In seat order, as the pay sheet says.", f"{book.prefix} 4.1")
+    return _step("settle_round", "Pay and collect", "In seat order, as the pay sheet says.", book.cite["settlement"])
 
 
 def _bonus(state: TableState, book: PontoonBook) -> Step:
@@ -214,6 +224,8 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.INSURANCE_CLAIMS: _claims,
     ph.CONTROL: _control,
     ph.INITIAL_DEAL: _initial_deal,
+    ph.LOOK: _look,
+    ph.EXPOSE: _expose,
     ph.PAIRS: _pairs,
     ph.PONTOONS: _pontoons,
     ph.INSURANCE_OFFER: _insurance_offer,

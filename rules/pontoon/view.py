@@ -8,9 +8,11 @@ from rules.money import dollars
 from rules.phases import BETWEEN_ROUNDS, CLOSED
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import in_play
-from rules.pontoon.hands import best_total, is_pontoon
+from rules.pontoon.facts import in_play, wagers_per_area
+from rules.pontoon.hands import best_total
+from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
+from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
 from rules.state import Area, Hand, Round, TableState
 from rules.views import (
     HandView,
@@ -44,7 +46,8 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
     spots = [Spot(kind="main", places=book.max_wagers_per_area)]
     if "pair" in settings.limits:
         spots.append(Spot(kind="pair", places=book.pair_places))
-    spots.append(Spot(kind="insurance", places=1))
+    if book.offer_insurance_on:
+        spots.append(Spot(kind="insurance", places=1))
     lines = (PayLineView(code=p.code, label=p.label, odds=str(p.odds), clause=p.clause) for p in book.pay.values())
     return TableView(
         id=state.table,
@@ -53,12 +56,12 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         rulebook=book.id,
         rulebook_title=f"{book.title}, version {book.version}",
         rulebook_hash=state.rulebook_hash,
-        training=book.training_only,
+        training=settings.training,
         layout=Layout(positions=settings.positions, spots=tuple(spots), legends=book.legends),
         limits=settings.limits,
         scheduled_limits=state.scheduled_limits,
         wager_unit_cents=settings.wager_unit_cents,
-        wagers_per_area=settings.wagers_per_area,
+        wagers_per_area=wagers_per_area(state, book),
         decks=state.shoe.decks if state.shoe else settings.decks,
         cards_left=cards_left(state, book),
         shuffle_due=shuffle_due(state, book),
@@ -81,14 +84,22 @@ def stake_view(state: TableState, stake: Stake) -> StakeView:
     return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
 
 
-def house_view(cards: tuple[str, ...]) -> HouseView:
+HIDDEN = "??"
+NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
+
+
+def house_view(round_: Round) -> HouseView:
+    """The house hand; face-down cards are shown to nobody (ruling 33)."""
+    cards = round_.house
+    if not cards:
+        return NO_HOUSE
+    if round_.house_down:
+        return HouseView(cards=(HIDDEN,) * len(cards), total=0, soft=False, label="")
     total, soft = best_total(cards)
-    return HouseView(
-        cards=cards, total=total, soft=soft, label=_label(cards, total, soft, is_pontoon(cards)) if cards else ""
-    )
+    return HouseView(cards=cards, total=total, soft=soft, label=_label(total, soft, pontoon_cards(cards)))
 
 
-def _label(cards: tuple[str, ...], total: int, soft: bool, pontoon: bool) -> str:
+def _label(total: int, soft: bool, pontoon: bool) -> str:
     if pontoon:
         return "Pontoon"
     if total > 21:
@@ -96,26 +107,27 @@ def _label(cards: tuple[str, ...], total: int, soft: bool, pontoon: bool) -> str
     return f"Soft {total}" if soft and total < 21 else str(total)
 
 
-def hand_views(round_: Round, number: int, area: Area) -> tuple[HandView, ...]:
-    return tuple(_hand_view(round_, number, area, place, hand) for place, hand in enumerate(area.hands, 1))
+def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tuple[HandView, ...]:
+    return tuple(_hand_view(round_, number, area, place, hand, book) for place, hand in enumerate(area.hands, 1))
 
 
-def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand) -> HandView:
-    total, soft = best_total(hand.cards, hand.doubled)
+def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, book: PontoonBook) -> HandView:
+    total, soft = total_of_hand(hand, book)
+    trick = is_full(hand.cards, book) and total <= MOST
     return HandView(
         hand=place,
         cards=hand.cards,
         total=total,
         soft=soft,
-        label=_label(hand.cards, total, soft, is_pontoon(hand.cards, hand.split)),
-        status=_hand_status(round_, number, area, place, hand, total),
+        label="Five Card Trick" if trick else _label(total, soft, is_pontoon(hand, book)),
+        status=_hand_status(round_, number, area, place, hand, total, book),
         doubled=hand.doubled,
         split=hand.split,
     )
 
 
-def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand, total: int) -> str:
-    if is_pontoon(hand.cards, hand.split):
+def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand, total: int, book: PontoonBook) -> str:
+    if is_pontoon(hand, book):
         return "pontoon"
     if total > 21:
         return "bust"
