@@ -83,7 +83,7 @@ function Coin({ rect, wagers, kind, m, label }) {
   }
   const { cents, status } = summary(wagers);
   const amount = shortMoney(cents).replace("$", "");
-  const size = Math.min(m.text, (rect.w * 1.5) / Math.max(2, amount.length));
+  const size = Math.min(m.text, (rect.w * 1.28) / Math.max(2, amount.length));
   return html`<g class="felt-coin felt-coin--laid" data-kind=${kind} data-status=${status}>
     <circle class="felt-coin__chip" cx=${x} cy=${y} r=${r} />
     <circle class="felt-coin__ring" cx=${x} cy=${y} r=${r - 1.6} stroke-dasharray="${r * 0.42} ${r * 0.38}" />

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = b"""<!doctype html><html lang="en"><title>Felt</title><link rel="stylesheet" href="/static/css/tokens.css">
 <link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/felt.css">
-<body class="surface-felt"><h1 class="visually-hidden">Felt</h1><main id="app"></main></body></html>"""
+<body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main></body></html>"""
 
 
 class StaticFiles(http.server.SimpleHTTPRequestHandler):
