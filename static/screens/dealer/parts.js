@@ -57,7 +57,7 @@ export function ActionButton({ action: given, look = "plain", label, detail }) {
   >
     ${refused && html`<${Icon} name="lock" />`}
     <span class="d-button-words">
-      <span class="d-button-label">${label ?? action.label}</span>
+      <span class="d-button-label">${label || action.label}</span>
       ${detail && html`<span class="d-button-detail">${detail}</span>`}
     </span>
     ${refused && html`<span class="d-button-clause">${shortClause(action.refusal.clause)}</span>`}

@@ -71,9 +71,11 @@ function Ring({ part, words, held }) {
   </svg>`;
 }
 
-/** The foot of the rail: undo always at the same place, and the big button of the next step. */
+/** The foot of the rail: undo always at the same place, and the big button of the next step; announcements in their words. */
 export function Foot({ primary }) {
   const { view } = useConsole();
+  const { step } = view;
+  const said = step.say && html`<q>${step.say}</q>`;
   const undo = findAction(view, "undo_entry") ?? {
     command: { type: "undo_entry" },
     label: "Undo",
@@ -82,6 +84,6 @@ export function Foot({ primary }) {
   };
   return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>
     <${ActionButton} action=${undo} look="undo" label=${primary || undo.refusal ? "Undo" : undo.label} />
-    ${primary && html`<${ActionButton} action=${primary} look="primary" />`}
+    ${primary && html`<${ActionButton} action=${primary} look="primary" label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
   </div>`;
 }

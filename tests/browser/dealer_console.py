@@ -1,0 +1,111 @@
+"""The dealer console as a person uses it: what the browser tests press and read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tables.demo import DEMO_PASSWORD
+
+TABLE = "t1"
+TABLET = {"width": 1280, "height": 800}
+SMALL_TABLET = {"width": 1024, "height": 768}
+
+
+class Console:
+    """One tablet with somebody signed in. `page` is playwright's."""
+
+    def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
+        self.context = browser.new_context(viewport=size or TABLET, base_url=base_url)
+        self.context.set_default_timeout(8000)
+        self.page = self.context.new_page()
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto("/sign-in/")
+        self.page.fill("input[name=username]", username)
+        self.page.fill("input[name=password]", DEMO_PASSWORD)
+        self.page.click("button[type=submit]")
+
+    def open(self, take_over: bool = True) -> Console:
+        """Open Table 1's console; where another page holds it, take it over or stay on that question."""
+        self.page.goto(f"/tables/{TABLE}/deal/")
+        self.page.locator(".d-console, .d-page").first.wait_for()
+        if take_over and self.page.locator(".d-page").count():
+            self.page.get_by_role("button", name="Take over here").click()
+        if take_over:
+            self.page.locator(".d-console").wait_for()
+            self.page.locator(".connection[data-state=live]").wait_for()
+        return self
+
+    def close(self) -> None:
+        """Put the tablet away; a script error on its pages fails the test."""
+        self.context.close()
+        assert self.problems == []
+
+    @property
+    def step(self) -> str:
+        """The title of the next step."""
+        return self.page.locator(".d-step h1").inner_text()
+
+    def wait_step(self, pattern: str) -> None:
+        """Wait until the next step's title matches."""
+        self.page.locator(".d-step h1").filter(has_text=re.compile(pattern)).wait_for()
+
+    def primary(self) -> None:
+        """Press the big button of the next step, and wait until the step has moved on."""
+        before = self.step
+        self.page.locator(".d-button-primary:enabled").click()
+        self.page.wait_for_function("before => document.querySelector('.d-step h1').innerText !== before", arg=before)
+
+    def decide(self, command: str) -> None:
+        """Press the key of a decision: hit, stand, double, split."""
+        self.page.locator(f".d-decision-keys [data-command={command}]:enabled").click()
+
+    def card(self, card: str) -> None:
+        """Enter a card on the pad and wait until it is in."""
+        names = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+        suits = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+        before = self.shown_cards
+        name = f"{names.get(card[0], card[0])} of {suits[card[1]]}"
+        self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
+        self._wait_cards(before + 1)
+
+    def deal(self, cards: str) -> None:
+        """Enter cards in a row: "7S KD"."""
+        for card in cards.split():
+            self.card(card)
+
+    @property
+    def shown_cards(self) -> int:
+        """Cards left in the shoe, as the bar says, counted backwards."""
+        return -int(self.page.locator(".d-bar-fact .number").inner_text())
+
+    def _wait_cards(self, count: int) -> None:
+        self.page.wait_for_function(
+            "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-count
+        )
+        self.wait_unlocked()
+
+    def wait_unlocked(self) -> None:
+        """Wait until the last command is answered and its view is here."""
+        self.page.locator(".connection", has_text="Live").wait_for()
+
+    def area(self, number: int) -> None:
+        """Tap an area of the felt."""
+        self.page.locator(f".felt-touch[aria-label^='Area {number}']").first.click()
+
+    def wager(self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None) -> None:
+        """Enter a wager through its sheet."""
+        self.area(area)
+        sheet = self.page.locator("dialog.d-sheet")
+        who = sheet.locator(".d-person", has_text=player)
+        if kind != "Main wager":
+            sheet.get_by_role("button", name=kind).click()
+        if who.get_attribute("aria-pressed") != "true":
+            who.click()
+        if line is not None:
+            sheet.get_by_role("group", name="Line").get_by_role("button", name=str(line), exact=True).click()
+        for chip in chips:
+            sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first.click()
+        sheet.locator(".d-sheet-go").click()
+        sheet.wait_for(state="detached")

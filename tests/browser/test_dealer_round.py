@@ -1,0 +1,72 @@
+"""The dealer deals a whole round by touch alone: wagers, a pair, surrender, a split, a double, the pay sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.dealer_console import Console
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+@pytest.fixture
+def console(browser, live_casino):
+    """Dana at Table 1, between rounds."""
+    console = Console(browser, live_casino.base_url).open()
+    yield console
+    console.close()
+
+
+def test_a_whole_round_by_touch(console):
+    page = console.page
+    console.primary()
+    console.wager(1, "Ana", ["$25", "$25"])
+    console.wager(3, "Pat", ["$100"])
+    console.wager(3, "Raj", ["$5", "$5", "$5"], line=2)
+    console.wager(5, "Ben", ["$25"])
+    console.wager(5, "Raj", ["$25"], kind="Pair wager")
+    console.primary()
+    assert console.step == "Card to area 1"
+
+    console.deal("KS 8H 7C KD 7S 8D 7H")
+    assert console.step == "Settle the pair wagers"
+    line = page.locator(".d-pay-line", has_text="Raj")
+    assert "11 to 1 on $25 = $275" in line.inner_text()
+    console.primary()
+
+    assert console.step == "Offer surrender"
+    console.primary()
+    page.locator(".d-row", has_text="Raj").get_by_role("button", name="Surrenders").click()
+    page.locator(".d-taken", has_text="Surrendered").wait_for()
+    console.primary()
+
+    console.wait_step("Ana decides, area 1")
+    console.decide("stand")
+    console.wait_step("Pat decides, area 3")
+    console.decide("split")
+    console.wait_step("Card to area 3, hand 1")
+    console.card("3C")
+    console.wait_step("Pat decides, area 3, hand 1")
+    console.decide("double")
+    console.wait_step("One card to area 3, hand 1")
+    console.card("9S")
+    console.wait_step("Does anyone withdraw the double")
+    console.primary()
+    console.wait_step("Card to area 3, hand 2")
+    console.card("KH")
+    console.wait_step("Pat decides, area 3, hand 2")
+    console.decide("stand")
+    console.wait_step("Ben decides, area 5")
+    console.decide("hit")
+    console.wait_step("Card to area 5")
+    console.card("9D")
+    console.wait_step("Bust on area 5")
+    console.primary()
+
+    console.wait_step("Card to the house")
+    console.card("8S")
+    console.wait_step("Pay and collect")
+    sheet = page.locator(".d-pay").inner_text()
+    assert "1 to 1 on $200 = $200" in sheet or sheet.count("1 to 1 on $100 = $100") == 2
+    console.primary()
+    console.wait_step("Open the betting")
