@@ -1,9 +1,9 @@
 """Pairing devices: the code, the supervisor's confirmation, what a device sees, and taking it back."""
 
-import asyncio
 from datetime import timedelta
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.test import Client
 from django.utils import timezone
 
@@ -55,11 +55,7 @@ def test_an_unpaired_device_may_see_nothing(cast):
     display, device = waiting_device()
     for action in ("watch_seat", "watch_sign"):
         assert not may(device, action, TABLE)
-    assert asyncio.run(_found(headers_of(display))) is None
-
-
-async def _found(headers):
-    return await device_from_cookie(headers)
+    assert async_to_sync(device_from_cookie)(headers_of(display)) is None
 
 
 @pytest.mark.parametrize("who", ["dana", "vic", "ada"])
@@ -113,11 +109,12 @@ def test_pats_display_sees_its_seat_and_no_page(cast):
 def test_a_revoked_device_sees_nothing_at_once_and_may_begin_anew(cast):
     display = cast.pat_client()
     assert display.get("/pair/").headers["Location"] == "/seat/"
+    assert async_to_sync(device_from_cookie)(headers_of(display)) == cast.pat
     sam = cast.client(cast.sam)
     assert sam.post(f"/devices/{cast.pat.pk}/revoke/").status_code == 302
     cast.pat.refresh_from_db()
     assert not may(cast.pat, "watch_seat", TABLE)
-    assert asyncio.run(_found([(b"cookie", f"{DEVICE_COOKIE}={cast.pat_cookie}".encode())])) is None
+    assert async_to_sync(device_from_cookie)(headers_of(display)) is None
     assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
     sam.post(f"/devices/{cast.pat.pk}/revoke/")
     assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
