@@ -37,6 +37,7 @@ def add_commands(result: dict[str, Any], generator: Any, request: Any, public: b
     if taken:
         raise ValueError(f"two schemas of one name: {sorted(taken)}")
     schemas.update(components)
+    schemas["NewTable"]["properties"]["settings"] = {"$ref": REF.format(name="TableSettings")}
     schemas["TableDetail"]["properties"]["view"] = {"anyOf": [view, {"type": "null"}]}
     _say_roles(schemas)
     result["paths"][PATH] = {"post": _operation(request_schema)}
