@@ -110,8 +110,10 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
   const columns = widths.map((w) => {
     const center = left + w / 2;
     const plateHalf = Math.min(w / 2 - 2, 62 * m.scale);
-    const far = Math.abs(center - width / 2) + plateHalf;
-    const column = { x: left, w, center, top: m.rim + depth * archDrop((far * 2) / width) + m.gap };
+    const across = Math.abs(center - width / 2);
+    const blockHalf = beside ? Math.min(w / 2 - 3, 84 * m.scale + m.pair + 4) : plateHalf;
+    const underRail = (half) => m.rim + depth * archDrop(((across + half) * 2) / width) + m.gap;
+    const column = { x: left, w, center, top: Math.max(underRail(plateHalf), underRail(blockHalf) - m.plate * 0.7) };
     left += w;
     return column;
   });
@@ -127,17 +129,19 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
   const path = (points) => smooth(flip ? points.map(([x, y]) => [width - x, height - y]).reverse() : points);
 
   const areas = columns.map((column, at) => areaRectangles(column, at + 1, { m, kinds, beside, handsHeight, stack, band }, place));
-  const middle = columns[Math.floor((positions - 1) / 2)];
-  const legendTop = bottomOf(middle) + band + m.gap;
-  const arc = (y) => {
-    const half = width * 0.34;
-    const bend = depth * 0.3;
-    return Array.from({ length: 9 }, (_, step) => {
-      const t = step / 4 - 1;
-      return [width / 2 + t * half, y + bend * archDrop(t * 0.68)];
-    });
+  const bandAt = (x) => {
+    const next = Math.min(columns.length - 1, Math.max(1, columns.findIndex((column) => column.center > x)));
+    const [one, other] = [columns[next - 1], columns[next]];
+    const share = clamp((x - one.center) / (other.center - one.center), 0, 1);
+    return bottomOf(one) + share * (bottomOf(other) - bottomOf(one));
   };
-  const baseline = (row) => legendTop + m.legend * (flip ? row + 0.2 : row + 0.8);
+  const legendTop = bandAt(width / 2) + band + m.gap;
+  const arc = (y) =>
+    Array.from({ length: 9 }, (_, step) => {
+      const x = width / 2 + (step / 4 - 1) * width * 0.3;
+      return [x, y + 0.85 * (bandAt(x) - bandAt(width / 2))]; // follows the band, a little flatter
+    });
+  const baseline = (row) => legendTop + m.legend * (flip ? row + 0.3 : row + 0.85);
   return {
     width,
     height,

@@ -28,7 +28,7 @@ function fromSeat(view) {
   return view.areas.map((area) => ({
     area: area.area,
     name: area.area === view.seat && view.player ? view.player.name : "",
-    controller: area.controller || "",
+    controller: (area.controller || "").replace(/^The player at seat (\d+)$/, "Seat $1"),
     mine: area.mine || area.i_control,
     wagers: (view.wagers || []).filter((wager) => wager.area === area.area),
     hands: area.hands,
