@@ -1,0 +1,48 @@
+"""Backup and restore of the `make up` that runs here: `python -m casino.local.dump save|restore FILE`."""
+
+import argparse
+import os
+import subprocess
+import sys
+
+from casino.local.data_folder import default_folder, running_environment
+from casino.local.postgres import binaries
+from casino.local.stack import BASE
+
+
+def run(program: str, url: str, *arguments: str) -> str:
+    """One of PostgreSQL's programs against the database; its output. CalledProcessError where it fails."""
+    command = [str(binaries() / program), "--dbname", url, *arguments]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def holds_events(url: str) -> bool:
+    """Whether something was played in this database."""
+    if not run("psql", url, "-Atc", "SELECT to_regclass('rounds_event')").strip():
+        return False
+    return run("psql", url, "-Atc", "SELECT EXISTS (SELECT FROM rounds_event)").strip() == "t"
+
+
+def main(arguments: list[str]) -> int:
+    """Exit status 0 when done, 1 with a sentence when not."""
+    parser = argparse.ArgumentParser(prog="python -m casino.local.dump")
+    parser.add_argument("what", choices=["save", "restore"])
+    parser.add_argument("file")
+    chosen = parser.parse_args(arguments)
+    url = os.environ.get("DATABASE_URL") or running_environment(default_folder(BASE)).get("DATABASE_URL")
+    if not url:
+        sys.exit("Nothing runs here. Start it with `make up`, or set DATABASE_URL.")
+    try:
+        if chosen.what == "save":
+            run("pg_dump", url, "--format=custom", "--file", chosen.file)
+        elif holds_events(url):
+            sys.exit("This database holds events; a restore goes into an empty one. See docs/operations.md.")
+        else:
+            run("pg_restore", url, "--clean", "--if-exists", "--single-transaction", chosen.file)
+    except subprocess.CalledProcessError as failure:
+        sys.exit(f"{failure.cmd[0].rpartition('/')[2]} failed; its reason is above.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,31 @@
+"""The rules stand alone: the standard library and msgspec, and nothing that reads a clock, a dice or a file."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+BASE = Path(__file__).resolve().parents[2]
+MODULES = sorted((BASE / "rules").rglob("*.py"))
+# Parts of the standard library that would make a decision depend on more than its arguments.
+IMPURE = {"time", "random", "secrets", "socket", "asyncio", "threading", "subprocess", "uuid"}
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(BASE)))
+def test_rules_import_the_standard_library_and_msgspec_only(path: Path) -> None:
+    allowed = (set(sys.stdlib_module_names) - IMPURE) | {"msgspec", "rules"}
+    assert imported(path) <= allowed
