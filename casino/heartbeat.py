@@ -21,7 +21,7 @@ def age_seconds() -> float | None:
     written = redis_client().get(KEY)
     if written is None:
         return None
-    return max(0.0, time.time() - float(written))  # type: ignore[arg-type]
+    return max(0.0, time.time() - float(written))
 
 
 def main() -> int:

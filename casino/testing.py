@@ -86,10 +86,12 @@ def install_chromium() -> str | None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     say("Installing Chromium…")
-    quiet = {"stdin": subprocess.DEVNULL, "stdout": sys.stderr, "stderr": sys.stderr}
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-        if subprocess.run(command, env=environment, check=False, **quiet).returncode != 0:  # type: ignore[call-overload]
+        done = subprocess.run(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, stderr=sys.stderr, check=False
+        )
+        if done.returncode != 0:
             break
     return chromium()
 
