@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
-from staff.models import ROLES, Device, Person
+from staff.models import Device, Person
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
 
@@ -28,7 +30,7 @@ class SignInForm(forms.Form):
     )
 
 
-class PersonForm(forms.ModelForm):
+class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
     """What the Gaming Shift Manager sets for a person. An empty new password leaves the old one."""
 
     new_password = forms.CharField(
@@ -51,7 +53,7 @@ class PersonForm(forms.ModelForm):
         }
         help_texts = {"username": "Letters, digits, dot and dash. The event log names people by it: it never changes."}
 
-    def __init__(self, *args, by: Person, **kwargs):
+    def __init__(self, *args: Any, by: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.by = by
         self.fields["is_active"].help_text = ""
@@ -63,16 +65,16 @@ class PersonForm(forms.ModelForm):
 
     def clean_username(self) -> str:
         """Names are lower case, so that two of them never differ by case alone."""
-        return self.cleaned_data["username"].lower()
+        return str(self.cleaned_data["username"]).lower()
 
     def clean_new_password(self) -> str:
         """An empty one stays empty; any other must be good enough."""
-        password = self.cleaned_data["new_password"]
+        password: str = self.cleaned_data["new_password"]
         if password:
             validate_password(password, self.instance)
         return password
 
-    def clean(self) -> dict:
+    def clean(self) -> dict[str, Any]:
         """Nobody takes their own keys away, so there is always a Gaming Shift Manager left."""
         cleaned = super().clean() or self.cleaned_data
         if self.instance.pk == self.by.pk and (
@@ -105,7 +107,7 @@ class OwnPasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
 
-    def __init__(self, *args, person: Person, **kwargs):
+    def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.person = person
         if person.must_change_password:
@@ -114,19 +116,25 @@ class OwnPasswordForm(forms.Form):
 
     def clean_old_password(self) -> str:
         """It must be the right one."""
-        password = self.cleaned_data["old_password"]
+        password: str = self.cleaned_data["old_password"]
         if not self.person.check_password(password):
             raise ValidationError("That is not your password.")
         return password
 
     def clean_new_password(self) -> str:
         """It must be good enough, and new."""
-        password = self.cleaned_data["new_password"]
+        password: str = self.cleaned_data["new_password"]
         if password:
             validate_password(password, self.person)
             if self.person.check_password(password):
                 raise ValidationError("That is the password you have now.")
         return password
+
+
+def _choices(form: forms.Form, name: str) -> forms.ChoiceField:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    return field
 
 
 class PairingForm(forms.Form):
@@ -142,11 +150,11 @@ class PairingForm(forms.Form):
     seat = forms.IntegerField(label="Seat", min_value=1, max_value=8, required=False, help_text="For a seat display.")
     name = forms.CharField(label="Name of the device", max_length=60, required=False, help_text="Optional.")
 
-    def __init__(self, *args, tables: list[tuple[str, str]], **kwargs):
+    def __init__(self, *args: Any, tables: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["table_id"].choices = tables
+        _choices(self, "table_id").choices = tables
 
-    def clean(self) -> dict:
+    def clean(self) -> dict[str, Any]:
         """A seat display needs its seat."""
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("kind") == "seat" and not cleaned.get("seat") and "seat" not in self.errors:
@@ -160,10 +168,9 @@ class DutyForm(forms.Form):
     person = forms.ModelChoiceField(label="Dealer", queryset=Person.objects.none(), to_field_name="username")
     table_id = forms.ChoiceField(label="Table")
 
-    def __init__(self, *args, tables: list[tuple[str, str]], **kwargs):
+    def __init__(self, *args: Any, tables: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["table_id"].choices = tables
-        self.fields["person"].queryset = Person.objects.filter(is_active=True).exclude(role="auditor")
-
-
-ROLE_TITLES = dict(ROLES)
+        _choices(self, "table_id").choices = tables
+        dealers = self.fields["person"]
+        assert isinstance(dealers, forms.ModelChoiceField)
+        dealers.queryset = Person.objects.filter(is_active=True).exclude(role="auditor")

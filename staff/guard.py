@@ -57,7 +57,7 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
         else:
 
             @wraps(view)
-            def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[misc]
+            def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
                 reason = reason_against(request, kwargs)
                 return denial(request, reason) if reason else view(request, *args, **kwargs)
 
@@ -67,7 +67,7 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
     return decorate
 
 
-class PolicyPermission(BasePermission):
+class PolicyPermission(BasePermission):  # type: ignore[misc]
     """For REST framework: a class names its `policy_action`, and in `policy_table` the argument with the table."""
 
     def has_permission(self, request: Any, view: Any) -> bool:

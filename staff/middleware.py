@@ -87,15 +87,19 @@ def person_and_device(get_response: Callable[[HttpRequest], Any]) -> Callable[[H
         async def middleware(request: HttpRequest) -> HttpResponse:
             if is_anonymous(request):
                 set_nobody(request)
-                return await get_response(request)
-            return await sync_to_async(identify)(request) or await get_response(request)
+                unknown: HttpResponse = await get_response(request)
+                return unknown
+            answer: HttpResponse = await sync_to_async(identify)(request) or await get_response(request)
+            return answer
 
     else:
 
         def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
             if is_anonymous(request):
                 set_nobody(request)
-                return get_response(request)
-            return identify(request) or get_response(request)
+                unknown: HttpResponse = get_response(request)
+                return unknown
+            answer: HttpResponse = identify(request) or get_response(request)
+            return answer
 
     return middleware

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.hashers import check_password, make_password
-from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -26,7 +26,6 @@ class Person(AbstractUser):
     pin_hash = models.CharField(max_length=128, blank=True, editable=False)
     # Changed at the next sign-in, after somebody else chose the password.
     must_change_password = models.BooleanField(default=False)
-    objects = UserManager()
 
     class Meta(AbstractUser.Meta):
         ordering = ("username",)

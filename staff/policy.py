@@ -157,12 +157,13 @@ def actor_of(who: Person | Device | Actor | Any) -> Actor:
     """The actor behind a person, a device or nobody. A person costs one query unless already looked up."""
     if isinstance(who, Actor):
         return who
-    known = getattr(who, "known_actor", None)
+    known: Actor | None = getattr(who, "known_actor", None)
     if known is not None:
         return known
-    if who is None or not hasattr(who, "as_actor"):
+    if who is None or not hasattr(who, "as_actor") or not getattr(who, "is_active", True):
         return NOBODY
-    return who.as_actor() if getattr(who, "is_active", True) else NOBODY
+    found: Actor = who.as_actor()
+    return found
 
 
 def why_not(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> str:

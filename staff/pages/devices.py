@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from staff.forms import PairingForm
 from staff.guard import allowed
 from staff.models import Device, Person
 from staff.policy import may
+from staff.requests import StaffRequest
 
 COOKIE_DAYS = 400
 DEMO_PLACES = [("seat", 3), ("seat", 1), ("seat", 5), ("sign", None)]
@@ -36,7 +37,7 @@ def page_of(device: Device) -> str:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @allowed("read_devices")
-def devices(request: HttpRequest) -> HttpResponse:
+def devices(request: StaffRequest) -> HttpResponse:
     """Paired devices, and the form that confirms a code."""
     tables = table_names()
     may_manage = may(request.actor, "manage_devices")
@@ -67,7 +68,7 @@ def devices(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @allowed("manage_devices")
-def revoke_device(request: HttpRequest, pk: int) -> HttpResponse:
+def revoke_device(request: StaffRequest, pk: int) -> HttpResponse:
     """Take a device's rights away at once."""
     device = get_object_or_404(Device, pk=pk)
     pairing.revoke(request.user, device)
@@ -78,7 +79,7 @@ def revoke_device(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 @allowed("pair_device")
-def pair(request: HttpRequest) -> HttpResponse:
+def pair(request: StaffRequest) -> HttpResponse:
     """What a new device opens: its code, until somebody confirms it. A paired one is sent to its place."""
     device = request.device
     if device is not None and device.paired:
@@ -103,7 +104,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @allowed("pair_device")
-def pair_state(request: HttpRequest) -> JsonResponse:
+def pair_state(request: StaffRequest) -> JsonResponse:
     """For the waiting page's script: where to go once paired, and whether the code is still good."""
     device = request.device
     if device is None:
@@ -113,7 +114,7 @@ def pair_state(request: HttpRequest) -> JsonResponse:
 
 @require_POST
 @allowed("pair_device")
-def pair_demo(request: HttpRequest) -> HttpResponse:
+def pair_demo(request: StaffRequest) -> HttpResponse:
     """In a demo casino only: this browser becomes a display of the visitor's table without a supervisor's confirmation.
 
     Exists so that a visitor alone at one computer can see a seat; there is no such page where DEMO is off.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -13,13 +13,14 @@ from staff.forms import DutyForm
 from staff.guard import allowed
 from staff.models import DealerDuty, Person
 from staff.policy import may
+from staff.requests import StaffRequest
 
 PAST_DUTIES_SHOWN = 20
 
 
 @require_http_methods(["GET", "POST"])
 @allowed("read_duties")
-def duties(request: HttpRequest) -> HttpResponse:
+def duties(request: StaffRequest) -> HttpResponse:
     """Each table with its dealer, the form that changes it, and the newest ended duties."""
     tables = table_names()
     may_assign = may(request.actor, "assign_dealers")
@@ -44,7 +45,7 @@ def duties(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @allowed("assign_dealers")
-def relieve_dealer(request: HttpRequest, username: str) -> HttpResponse:
+def relieve_dealer(request: StaffRequest, username: str) -> HttpResponse:
     """End a dealer's duty."""
     person = get_object_or_404(Person, username=username)
     relieve(request.user, person)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -12,6 +12,7 @@ from staff.actor import Actor
 from staff.floor import table_names
 from staff.guard import allowed
 from staff.policy import RULES, command_rules, may
+from staff.requests import StaffRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
 
 @require_safe
 @allowed("open_home")
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: StaffRequest) -> HttpResponse:
     """Where to go, by role. Supervisors and higher find the console of every table under the cards."""
     tables = table_names()
     context = {
@@ -64,6 +65,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @allowed("read_policy")
-def policy(request: HttpRequest) -> HttpResponse:
+def policy(request: StaffRequest) -> HttpResponse:
     """The policy table itself, as it decides."""
     return render(request, "staff/policy.html", {"rules": RULES, "commands": command_rules()})

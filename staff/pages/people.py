@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -14,13 +14,14 @@ from staff.guard import allowed
 from staff.models import DealerDuty, Person, StaffRecord
 from staff.people import save_person
 from staff.policy import may
+from staff.requests import StaffRequest
 
 RECORDS_A_PAGE = 50
 
 
 @require_safe
 @allowed("read_people")
-def people(request: HttpRequest) -> HttpResponse:
+def people(request: StaffRequest) -> HttpResponse:
     """Everybody, with role, licence and where they deal now."""
     at_table = dict(DealerDuty.objects.filter(until=None).values_list("person_id", "table_id"))
     rows = [(person, at_table.get(person.pk, "")) for person in Person.objects.all()]
@@ -30,7 +31,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("new_password")
 @require_http_methods(["GET", "POST"])
 @allowed("manage_people")
-def new_person(request: HttpRequest) -> HttpResponse:
+def new_person(request: StaffRequest) -> HttpResponse:
     """Add a person."""
     return _edit(request, Person())
 
@@ -38,12 +39,12 @@ def new_person(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("new_password")
 @require_http_methods(["GET", "POST"])
 @allowed("manage_people")
-def person(request: HttpRequest, username: str) -> HttpResponse:
+def person(request: StaffRequest, username: str) -> HttpResponse:
     """Change a person: name, role, licence, badge, whether they may sign in, a new password."""
     return _edit(request, get_object_or_404(Person, username=username))
 
 
-def _edit(request: HttpRequest, person: Person) -> HttpResponse:
+def _edit(request: StaffRequest, person: Person) -> HttpResponse:
     form = PersonForm(request.POST or None, instance=person, by=request.user)
     if request.method == "POST" and form.is_valid():
         save_person(request.actor, form.save(commit=False), form.cleaned_data["new_password"])
@@ -55,7 +56,7 @@ def _edit(request: HttpRequest, person: Person) -> HttpResponse:
 
 @require_safe
 @allowed("read_staff_record")
-def staff_record(request: HttpRequest) -> HttpResponse:
+def staff_record(request: StaffRequest) -> HttpResponse:
     """What was changed about people, duties and devices, newest first."""
     page = Paginator(StaffRecord.objects.all(), RECORDS_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "staff/record.html", {"page": page})

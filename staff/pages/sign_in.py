@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import logout, update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from staff.forms import OwnPasswordForm, SignInForm
 from staff.guard import allowed
 from staff.people import change_own_keys
+from staff.requests import StaffRequest
 from staff.signing_in import sign_in
 
 
-def where_next(request: HttpRequest) -> str:
+def where_next(request: StaffRequest) -> str:
     """Where to go after signing in: a page of ours, else home."""
     wanted = request.POST.get("next") or request.GET.get("next") or "/"
     safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
@@ -27,12 +28,13 @@ def where_next(request: HttpRequest) -> str:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @allowed("sign_in")
-def sign_in_page(request: HttpRequest) -> HttpResponse:
+def sign_in_page(request: StaffRequest) -> HttpResponse:
     """The first page anybody sees. Wrong tries get 422, too many of them 429 with Retry-After."""
-    context = {"next": where_next(request), "locked": "locked" in request.GET, "problem": ""}
+    goal = where_next(request)
+    context = {"next": goal, "locked": "locked" in request.GET, "problem": ""}
     if request.method == "GET":
         if request.user.is_authenticated:
-            return redirect(context["next"])
+            return redirect(goal)
         return render(request, "staff/sign_in.html", context | {"form": SignInForm()})
     form = SignInForm(request.POST)
     if not form.is_valid():
@@ -48,12 +50,12 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
         return response
     if outcome.person.must_change_password:
         return redirect("own_password")
-    return redirect(context["next"])
+    return redirect(goal)
 
 
 @require_POST
 @allowed("sign_in")
-def sign_out(request: HttpRequest) -> HttpResponse:
+def sign_out(request: StaffRequest) -> HttpResponse:
     """End the session on the server; its sockets are closed at their next check."""
     logout(request)
     return redirect("sign_in")
@@ -63,7 +65,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @allowed("change_own_password")
-def own_password(request: HttpRequest) -> HttpResponse:
+def own_password(request: StaffRequest) -> HttpResponse:
     """Change one's own password and badge PIN; the other sessions of this person end."""
     person = request.user
     form = OwnPasswordForm(request.POST or None, person=person)

@@ -41,7 +41,7 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
     actor = getattr(request, "actor", NOBODY)
     person = actor if actor.kind == "person" else None
     return {
-        "links": links_for(actor, request.path) if person else [],
+        "links": links_for(actor, request.path) if person and request else [],
         "person": person,
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-Command = dict[str, Any]
-View = dict[str, Any]
+# JSON as the API gives and takes it.
+Command = Any
+View = Any
 HIGH_CARDS = "AKQJ"
 # How often, out of 1.
 CHANGES_A_WAGER = 0.05
@@ -106,7 +107,7 @@ def anothers_insurance(random: Random, view: View, action: dict[str, Any]) -> Co
     return action["command"] | {"player": random.choice(others), "cents": most}
 
 
-def find_wager(view: View, wager: str) -> dict[str, Any] | None:
+def find_wager(view: View, wager: str) -> Any:
     """A wager of the round by its id."""
     for area in view["round"]["areas"]:
         for found in area["wagers"]:
@@ -115,7 +116,7 @@ def find_wager(view: View, wager: str) -> dict[str, Any] | None:
     return None
 
 
-def hand_in_turn(view: View) -> dict[str, Any]:
+def hand_in_turn(view: View) -> Any:
     """The hand that is acted on."""
     turn = view["round"]["turn"]
     area = view["round"]["areas"][turn["area"] - 1]
@@ -135,7 +136,7 @@ def decision(random: Random, view: View, allowed: dict[str, dict[str, Any]]) -> 
     """Hit, stand, double or split, out of what is allowed; sensible play with a whim now and then."""
     hand = hand_in_turn(view)
     if random.random() < PLAYS_OFF:
-        wish = random.choice([name for name in ("hit", "stand", "double", "split") if name in allowed])
+        wish: str = random.choice([name for name in ("hit", "stand", "double", "split") if name in allowed])
     else:
         wish = _sensible(hand, view["round"]["house"]["cards"][0], allowed)
     command: Command = dict(allowed[wish]["command"])

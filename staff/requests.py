@@ -1,0 +1,16 @@
+"""The request as our own pages get it: after `staff.middleware` and behind `staff.guard.allowed`."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from staff.actor import Actor
+from staff.models import Device, Person
+
+
+class StaffRequest(HttpRequest):
+    """Who asks is known. `user` is a Person wherever the guard asked for somebody signed in."""
+
+    actor: Actor
+    device: Device | None
+    user: Person
