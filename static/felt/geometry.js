@@ -136,12 +136,13 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
     return bottomOf(one) + share * (bottomOf(other) - bottomOf(one));
   };
   const legendTop = bandAt(width / 2) + band + m.gap;
-  const arc = (y) =>
+  const lower = (x) => Math.max(bandAt(x), bandAt(width - x)); // even on both sides when the columns are not
+  const arc = (y, bend) =>
     Array.from({ length: 9 }, (_, step) => {
       const x = width / 2 + (step / 4 - 1) * width * 0.3;
-      return [x, y + 0.85 * (bandAt(x) - bandAt(width / 2))]; // follows the band, a little flatter
+      return [x, y + bend * (lower(x) - bandAt(width / 2))]; // follows the band, a little flatter
     });
-  const baseline = (row) => legendTop + m.legend * (flip ? row + 0.3 : row + 0.85);
+  const baseline = (row) => legendTop + m.legend * (flip ? row * 0.85 + 0.35 : row * 0.85 + 0.75);
   return {
     width,
     height,
@@ -151,7 +152,7 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
     rail: railPath({ width, height, depth, rim: m.rim }, path),
     house: place({ x: width * 0.31, y: height - foot - houseHeight, w: width * 0.38, h: houseHeight }),
     band: kinds.insurance ? path(curve(band / 2)) : null,
-    legends: [path(arc(baseline(0))), path(arc(baseline(1)))],
+    legends: [path(arc(baseline(0), 0.85)), path(arc(baseline(1), 0.4))],
     areas,
   };
 }

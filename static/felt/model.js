@@ -83,7 +83,7 @@ export function summary(wagers) {
 export function shortTotal(hand) {
   if (hand.status === "bust" || /^bust/i.test(hand.label)) return "Bust";
   if (hand.status === "pontoon" || /^pontoon/i.test(hand.label)) return "Pontoon";
-  return hand.soft && hand.total <= 21 ? `${hand.total - 10}/${hand.total}` : String(hand.total || "");
+  return hand.soft && hand.total < 21 ? `${hand.total - 10}/${hand.total}` : String(hand.total || "");
 }
 
 /** The words of a hand for its bubble, "" before any card. */
