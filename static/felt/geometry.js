@@ -142,7 +142,7 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
       const x = width / 2 + (step / 4 - 1) * width * 0.3;
       return [x, y + bend * (lower(x) - bandAt(width / 2))]; // follows the band, a little flatter
     });
-  const baseline = (row) => legendTop + m.legend * (flip ? row * 0.85 + 0.35 : row * 0.85 + 0.75);
+  const baseline = (row) => legendTop + m.legend * (flip ? row * 0.9 + 0.35 : row * 0.85 + 0.75);
   return {
     width,
     height,
@@ -152,7 +152,7 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
     rail: railPath({ width, height, depth, rim: m.rim }, path),
     house: place({ x: width * 0.31, y: height - foot - houseHeight, w: width * 0.38, h: houseHeight }),
     band: kinds.insurance ? path(curve(band / 2)) : null,
-    legends: [path(arc(baseline(0), 0.85)), path(arc(baseline(1), 0.4))],
+    legends: [path(arc(baseline(0), 0.85)), path(arc(baseline(1), flip ? 0.85 : 0.4))],
     areas,
   };
 }
