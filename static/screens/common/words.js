@@ -66,3 +66,10 @@ export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);
 
 /** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
 export const percentWords = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–");
+
+/** The kinds that a table has limits for, in the order of the layout's spots. */
+export function limitKinds(table) {
+  const order = table.layout.spots.map((spot) => spot.kind);
+  const place = (kind) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+  return Object.keys(table.limits).sort((one, other) => place(one) - place(other));
+}

@@ -1,7 +1,7 @@
 // The limits of each kind of wager, in dollars. During a round a change waits for its end, and the form says so.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { limitTitle, limitWords } from "../common/words.js";
+import { limitKinds, limitTitle, limitWords } from "../common/words.js";
 import { Mark } from "./controls.js";
 
 const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
@@ -26,12 +26,13 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Limits <${Mark} action=${action} /></h3>
     ${scheduled &&
-    html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${Object.entries(scheduled)
-      .map(([kind, pair]) => `${limitTitle(kind)} ${limitWords(pair)}`)
+    html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
+      .filter((kind) => scheduled[kind])
+      .map((kind) => `${limitTitle(kind)} ${limitWords(scheduled[kind])}`)
       .join(", ")}</p>`}
     <div class="limits-grid">
       <span></span><span class="muted" id="limit-least">Minimum $</span><span class="muted" id="limit-most">Maximum $</span>
-      ${Object.keys(limits).map((kind) => [
+      ${limitKinds(view.table).map((kind) => [
         html`<span key=${kind} id=${`limit-${kind}`}>${limitTitle(kind)}</span>`,
         ...[
           ["min_cents", "limit-least"],

@@ -25,13 +25,18 @@ export function MoneyPanel({ table, view, tile }) {
   return html`<section class="panel" aria-labelledby="money-title">
     <h2 class="panel__title" id="money-title">
       <span>Money</span>
-      <span class="muted">${rounds.length ? `The last ${rounds.length} ended rounds` : "No round has ended yet"}</span>
+      <span class="muted">${endedWords(rounds.length)}</span>
     </h2>
     <dl class="pit-figures">
       ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
     </dl>
     ${rounds.length > 1 && html`<${WinLine} rounds=${rounds} />`}
   </section>`;
+}
+
+function endedWords(count) {
+  if (count === 0) return "No round has ended yet";
+  return count === 1 ? "One ended round" : `The last ${count} ended rounds`;
 }
 
 /** Ended rounds, oldest first; asked for again when a round ends. */

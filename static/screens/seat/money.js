@@ -9,7 +9,11 @@ import { outcomeOf } from "./reading.js";
 const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
 
 export function Money({ view, ask }) {
-  const { wagers, claims, bonuses, player } = view;
+  const { wagers, bonuses, player } = view;
+  // A claim that was granted is a wager by now, and shows as one.
+  const claims = view.claims.filter(
+    (claim) => claim.standing !== "granted" || claim.cents > 0 || !wagers.some((wager) => wager.kind === claim.kind && wager.area === claim.area),
+  );
   const nothing = wagers.length === 0 && claims.length === 0;
   const several = new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
   return html`<section class="panel wagers" aria-labelledby="wagers-title">

@@ -4,7 +4,7 @@ import { html, render, useEffect } from "../../vendor/htm-preact.js";
 import { money } from "../../lib/money.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
-import { clauseWords, limitWords, limitTitle } from "../common/words.js";
+import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);
@@ -48,8 +48,9 @@ function State({ view, now }) {
 function LimitPlates({ table }) {
   const coming = table.scheduled_limits ?? {};
   return html`<section class="sign-limits" aria-label="Limits">
-    ${Object.entries(table.limits).map(
-      ([kind, limits]) => html`<div key=${kind} class=${`plate plate--${kind}`}>
+    ${limitKinds(table).map((kind) => {
+      const limits = table.limits[kind];
+      return html`<div key=${kind} class=${`plate plate--${kind}`}>
         <h2>${limitTitle(kind)}</h2>
         <p class="plate-limits">
           <span><small>Minimum</small> <b>${money(limits.min_cents)}</b></span>
@@ -58,8 +59,8 @@ function LimitPlates({ table }) {
         ${coming[kind] &&
         limitWords(coming[kind]) !== limitWords(limits) &&
         html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`}
-      </div>`,
-    )}
+      </div>`;
+    })}
     <p class="plate-note">${areaWords(table.wagers_per_area)} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
   </section>`;
 }
