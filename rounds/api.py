@@ -77,7 +77,7 @@ async def _answer(
         person_id=request.user.pk if actor.kind == "person" else None,
         received_at=received_at,
     )
-    return wanted.command.__struct_config__.tag, answer
+    return str(wanted.command.__struct_config__.tag), answer
 
 
 def _read(body: bytes, console: str) -> CommandRequest:

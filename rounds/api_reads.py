@@ -49,7 +49,8 @@ class GuardedView(APIView):
     @property
     def actor(self) -> Actor:
         """Who asks."""
-        return self.request._request.actor
+        actor: Actor = self.request._request.actor
+        return actor
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
         """Refuse with the policy's words; a paired display is somebody, although nobody is signed in."""
@@ -169,10 +170,10 @@ class RoundDetail(GuardedView):
     @extend_schema(operation_id="rounds_read", responses={200: shapes.RoundDetailSerializer, **PROBLEMS})
     def get(self, request: Request, table: str, number: int) -> Response:
         """The round with its wagers and every backer's results."""
-        row = self.found_round(table, number)
-        row.wagers = access.wagers_of(table, number)
-        row.settlements = access.settlements_of(table, number)
-        return Response(shapes.RoundDetailSerializer(row).data)
+        summary = shapes.RoundSerializer(self.found_round(table, number)).data
+        wagers = shapes.RecordedWagerSerializer(access.wagers_of(table, number), many=True).data
+        settlements = shapes.SettlementSerializer(access.settlements_of(table, number), many=True).data
+        return Response({**summary, "wagers": wagers, "settlements": settlements})
 
 
 class RoundEvents(GuardedView):

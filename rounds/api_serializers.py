@@ -74,7 +74,7 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
     class Meta:
         model = Round
-        fields = (
+        fields: tuple[str, ...] = (
             "table", "number", "phase", "opened_at", "concluded_at", "dealer", "first_seq", "last_seq",
             "ruleset", "ruleset_hash", "staked_cents", "returned_cents",
         )  # fmt: skip
@@ -137,7 +137,8 @@ class EventSerializer(serializers.ModelSerializer[Event]):
         )  # fmt: skip
 
     def get_event(self, row: Event) -> dict[str, Any]:
-        return json.loads(row.body)
+        event: dict[str, Any] = json.loads(row.body)
+        return event
 
 
 class AlertSerializer(serializers.ModelSerializer[Alert]):

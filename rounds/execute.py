@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
@@ -30,6 +31,7 @@ from staff.policy import why_not
 from tables.publish import publish
 
 logger = logging.getLogger(__name__)
+Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
 
 
@@ -49,7 +51,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def type(self) -> str:
         """The command's name in the API."""
-        return self.command.__struct_config__.tag
+        return str(self.command.__struct_config__.tag)
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -138,7 +140,7 @@ async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
     raise AssertionError("the loop returns or raises")
 
 
-async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, tuple | None]:
+async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, Row | None]:
     """Begin, lock the row and look for the command_id: one round trip."""
     known = kept_state(order.table)
     async with connection.pipeline():
@@ -155,7 +157,7 @@ async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, tu
 
 
 async def _decide_and_write(
-    connection: Connection, order: Order, locked: Locked | None, seen: tuple | None
+    connection: Connection, order: Order, locked: Locked | None, seen: Row | None
 ) -> tuple[Answer, Transition | None]:
     early = _answer_without_deciding(order, locked, seen)
     if early is not None:
@@ -183,7 +185,7 @@ async def _decide_and_write(
     return answer, moved
 
 
-def _answer_without_deciding(order: Order, locked: Locked | None, seen: tuple | None) -> Answer | None:
+def _answer_without_deciding(order: Order, locked: Locked | None, seen: Row | None) -> Answer | None:
     """The answers that need no decision, in their order of precedence; None when the rules have to decide."""
     if locked is None:
         return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{order.table}”.")
@@ -204,7 +206,7 @@ def _answer_without_deciding(order: Order, locked: Locked | None, seen: tuple | 
     return None
 
 
-def _answer_again(order: Order, locked: Locked, seen: tuple) -> Answer:
+def _answer_again(order: Order, locked: Locked, seen: Row) -> Answer:
     table, actor, body, status, answer, http_status = seen
     if (table, actor, body) != (order.table, order.actor.id, _body(order)):
         return _reused(locked.seq)
@@ -281,7 +283,7 @@ async def _finish_without_events(connection: Connection, order: Order, answer: A
         await connection.execute("COMMIT")
 
 
-def _keep_values(order: Order, answer: Answer, kept: str) -> tuple:
+def _keep_values(order: Order, answer: Answer, kept: str) -> Row:
     return (
         order.actor.id, order.device, time_text(order.received_at), _body(order),
         answer.status, answer.seq, kept, answer.http_status,
@@ -294,7 +296,7 @@ async def _write(connection: Connection, order: Order, locked: Locked, moved: Tr
     if order.console and rules.command_role(order.type) == CONSOLE_ROLE:
         console_id, person_id, console_seen_at = order.console, order.person_id, time_text(order.received_at)
     at = time_text(order.received_at)
-    values: list = [
+    values: list[Any] = [
         moved.seq, moved.head_hash, rules.codec.encode_state(moved.state), status_of(moved.state), moved.state.rounds,
         console_id, person_id, console_seen_at, order.table,
         order.command_id, order.table, *_keep_values(order, answer, answer.body.decode()),
@@ -329,5 +331,5 @@ async def _write_money(connection: Connection, table: str, at: str, moved: Trans
         await connection.execute(store.PUT_ALERTS, (table, at, _json(money.alerts)))
 
 
-def _json(rows: list) -> str:
+def _json(rows: list[Any]) -> str:
     return msgspec.json.encode(rows).decode()

@@ -7,12 +7,13 @@ import os
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 from rounds.answers import Answer
 from rounds.execute import execute
 from rounds.pool import close_pool
 
+Result = TypeVar("Result")
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}  # by process: a forked worker starts its own
 
@@ -27,9 +28,9 @@ def _loop() -> asyncio.AbstractEventLoop:
         return loop
 
 
-def run(work: Coroutine[Any, Any, Any]) -> Any:
+def run(work: Coroutine[Any, Any, Result]) -> Result:
     """Run a coroutine to its end on the kept loop and give its result or raise its error."""
-    future: Future[Any] = asyncio.run_coroutine_threadsafe(work, _loop())
+    future: Future[Result] = asyncio.run_coroutine_threadsafe(work, _loop())
     return future.result()
 
 

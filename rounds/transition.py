@@ -90,7 +90,7 @@ def seal(
 ) -> Sealed:
     """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
     body = rules.codec.encode_event(event)
-    type_name = event.__struct_config__.tag
+    type_name = str(event.__struct_config__.tag)
     clause = getattr(event, "clause", "")
     sealed = event_hash(
         {
