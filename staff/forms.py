@@ -30,7 +30,7 @@ class SignInForm(forms.Form):
     )
 
 
-class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
+class PersonForm(forms.ModelForm):
     """What the Gaming Shift Manager sets for a person. An empty new password leaves the old one."""
 
     new_password = forms.CharField(

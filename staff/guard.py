@@ -67,7 +67,7 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
     return decorate
 
 
-class PolicyPermission(BasePermission):  # type: ignore[misc]
+class PolicyPermission(BasePermission):
     """For REST framework: a class names its `policy_action`, and in `policy_table` the argument with the table."""
 
     def has_permission(self, request: Any, view: Any) -> bool:
