@@ -1,0 +1,281 @@
+"""Any table, any commands in any order: an independent auditor's books agree with the state after every event."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
+
+from rules import Context, Refusal, TableState, decide, evolve, fold, prompts, view_of
+from rules import commands as c
+from rules.cards import DECK_48
+from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
+from rules.events import Event
+from tests.rules.auditor import Auditor
+
+PLAYERS = ("ann", "ben", "cat", "dev")
+START = datetime(2026, 1, 1, tzinfo=UTC)
+LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00)}
+STEPS = {
+    "betting": "close_betting",
+    "claims": "decide_claim",
+    "insurance_claims": "decide_claim",
+    "control": "announce_controller",
+    "insurance_offer": "offer",
+    "surrender_offer": "offer",
+    "insurance": "insure",
+    "surrender": "surrender",
+    "decision": "decide",
+    "options": "answer_option",
+    "withdrawals": "withdraw",
+    **dict.fromkeys(("initial_deal", "card", "dealer"), "deal"),
+    **dict.fromkeys(("pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
+}
+"""What moves each phase of a round on."""
+
+# Many Aces, sevens and faces: pontoons, pairs, splits and bonuses come up in most rounds.
+cards = st.sampled_from(("AS", "AH", "7S", "7H", "KS", "KD", "QC", "8D")) | st.sampled_from(DECK_48)
+players = st.sampled_from(PLAYERS)
+areas = st.integers(1, 5)
+dollars = st.sampled_from((10, 11, 20, 50, 100)).map(lambda amount: amount * 100)
+odd_dollars = st.sampled_from((-100, 0, 4_00, 5_00, 10_50, 600_00))
+stakes = st.lists(st.builds(c.Stake, players, dollars), min_size=1, max_size=2, unique_by=lambda s: s.player).map(tuple)
+wagers = st.tuples(areas, stakes, st.sampled_from((None, None, None, 1, 2, 3)))
+pair_cents = st.sampled_from((5_00, 10_00))
+
+
+class Table(RuleBasedStateMachine):
+    """A table at which anything is tried."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = TableState(table="t1")
+        self.log: list[Event] = []
+        self.auditor = Auditor(LIMITS["main"].max_cents)
+        self.now = START
+        self.before_entries: list[TableState] = []
+
+    def send(self, command: Any, role: str = "dealer") -> bool:
+        """Decide, record, evolve and audit; whether it was accepted."""
+        self.now += timedelta(seconds=1)
+        before, frozen = self.state, encode_state(self.state)
+        answer = decide(before, command, Context(self.now, role, "test"))
+        assert encode_state(before) == frozen, "deciding changes nothing"
+        if isinstance(answer, Refusal):
+            assert answer.code
+            assert answer.message
+            return False
+        for event in answer:
+            earlier = self.state
+            self.state = evolve(earlier, event)
+            self.log.append(event)
+            self.auditor.saw(event, earlier, self.state)
+        self._check_undo(command, before)
+        return True
+
+    def _check_undo(self, command: Any, before: TableState) -> None:
+        """Undo gives back exactly what was before the last entry."""
+        if isinstance(command, c.UndoEntry):
+            restored = self.before_entries.pop()
+            assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
+        elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
+            self.before_entries.append(before)
+        if not self.state.entries:
+            self.before_entries.clear()
+
+    @property
+    def phase(self) -> str:
+        return self.state.round.phase if self.state.round else "between_rounds"
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round is under way."""
+        return self.phase not in ("between_rounds", "concluded")
+
+    def wager_ids(self) -> list[str]:
+        assert self.state.round is not None
+        return [w.id for area in self.state.round.areas for w in area.wagers] or ["none"]
+
+    @initialize(wagers_per_area=st.integers(1, 3), seated=st.integers(0, 4))
+    def install(self, wagers_per_area: int, seated: int) -> None:
+        table = c.TableSettings(LIMITS, positions=5, decks=4, wagers_per_area=wagers_per_area)
+        assert self.send(c.InstallTable("mbs-pontoon-6", table), "pit_supervisor")
+        assert self.send(c.OpenTable(), "pit_supervisor")
+        for number, player in enumerate(PLAYERS, 1):
+            assert self.send(c.SeatPlayer(player, player.title(), number if number <= seated else None))
+
+    @rule(data=st.data(), fresh=st.booleans())
+    @precondition(lambda self: not self.playing)
+    def bet(self, data: st.DataObject, fresh: bool) -> None:
+        """A round's wagers and claims, sensible ones and others, up to the first card or thereabouts."""
+        assert self.state.shoe is not None
+        if fresh or self.state.shoe.dealt_count > 100:
+            assert self.send(c.LoadShoe())
+        assert self.send(c.OpenBetting())
+        for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):
+            self.send(c.PlaceWager(area, backers, line=line))
+        for area, player, cents in data.draw(st.lists(st.tuples(areas, players, pair_cents), max_size=4)):
+            self.send(c.PlaceWager(area, (c.Stake(player, cents),), kind="pair"))
+        if data.draw(st.integers(0, 3)):
+            assert self.send(c.CloseBetting())
+
+    @rule(data=st.data(), steps=st.integers(1, 25))
+    @precondition(lambda self: self.playing)
+    def play_on(self, data: st.DataObject, steps: int) -> None:
+        """The table goes on as it should for a while, each choice drawn."""
+        for _ in range(steps):
+            if self.playing:
+                getattr(self, f"_{STEPS[self.phase]}")(data)
+
+    def _close_betting(self, data: st.DataObject) -> None:
+        assert self.send(c.CloseBetting())
+
+    def _deal(self, data: st.DataObject) -> None:
+        card = data.draw(cards)
+        assert self.state.shoe is not None
+        possible = self.state.shoe.dealt.get(card, 0) < self.state.shoe.decks
+        assert self.send(c.DealCard(card)) is possible
+
+    def _settle(self, data: st.DataObject) -> None:
+        assert self.send(c.Settle())
+
+    def _offer(self, data: st.DataObject) -> None:
+        assert self.send(c.OfferInsurance() if self.phase == "insurance_offer" else c.OfferSurrender())
+
+    def _decide_claim(self, data: st.DataObject) -> None:
+        self.send(c.DecideClaim(data.draw(st.lists(players, max_size=2, unique=True).map(tuple))))
+
+    def _announce_controller(self, data: st.DataObject) -> None:
+        self.send(c.AnnounceController(data.draw(areas), data.draw(players)))
+
+    def _insure(self, data: st.DataObject) -> None:
+        choice, wager = data.draw(st.integers(0, 2)), data.draw(st.sampled_from(self.wager_ids()))
+        if choice == 0:
+            self.send(c.Insure(wager, data.draw(stakes | st.just(()))))
+        elif choice == 1:
+            self.send(c.ClaimInsurance(wager, data.draw(players), data.draw(st.sampled_from((0, 5_00, 10_00)))))
+        else:
+            assert self.send(c.CloseInsurance())
+
+    def _surrender(self, data: st.DataObject) -> None:
+        if data.draw(st.booleans()):
+            self.send(c.Surrender(data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())))
+        else:
+            assert self.send(c.CloseSurrender())
+
+    def _decide(self, data: st.DataObject) -> None:
+        decision: Any = data.draw(st.sampled_from((c.Hit, c.Stand, c.Double, c.Split, c.Split)))
+        assert self.send(decision()) or decision in (c.Double, c.Split)
+
+    def _answer_option(self, data: st.DataObject) -> None:
+        assert self.state.round is not None
+        assert self.state.round.turn is not None
+        accepts = data.draw(st.booleans())
+        assert self.send(c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts)) or accepts
+
+    def _withdraw(self, data: st.DataObject) -> None:
+        if data.draw(st.booleans()):
+            self.send(c.WithdrawDouble(data.draw(players)))
+        else:
+            assert self.send(c.CloseWithdrawals())
+
+    @rule(wager=wagers)
+    @precondition(lambda self: self.playing)
+    def place_wager(self, wager: tuple[int, tuple[c.Stake, ...], int | None]) -> None:
+        area, backers, line = wager
+        accepted = self.send(c.PlaceWager(area, backers, line=line))
+        assert not accepted or self.phase == "betting"  # PM 5.3
+
+    @rule(area=areas, player=players, cents=odd_dollars)
+    def place_a_wrong_wager(self, area: int, player: str, cents: int) -> None:
+        assert not self.send(c.PlaceWager(area, (c.Stake(player, cents),)))
+
+    @rule(data=st.data(), backers=stakes | st.just(()))
+    @precondition(lambda self: self.playing)
+    def change_wager(self, data: st.DataObject, backers: tuple[c.Stake, ...]) -> None:
+        accepted = self.send(c.ChangeWager(data.draw(st.sampled_from(self.wager_ids())), backers))
+        assert not accepted or self.phase == "betting"  # PM 5.3, 5.4
+
+    @rule(area=areas, line=st.integers(1, 3), player=players, cents=st.sampled_from((5_00, 8_00, 20_00, 700_00)))
+    @precondition(lambda self: self.playing)
+    def record_found_wager(self, area: int, line: int, player: str, cents: int) -> None:
+        self.send(c.RecordFoundWager(area, line, (c.Stake(player, cents),)))
+
+    @rule(card=cards)
+    @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
+    def deal_out_of_turn(self, card: str) -> None:
+        assert not self.send(c.DealCard(card))
+
+    @rule(times=st.integers(1, 3))
+    @precondition(lambda self: self.playing)
+    def undo(self, times: int) -> None:
+        for _ in range(times):
+            possible = bool(self.before_entries)
+            assert self.send(c.UndoEntry()) is possible
+
+    @rule(
+        command=st.sampled_from((c.Hit(), c.Stand(), c.Double(), c.Split(), c.Settle(), c.CloseTable(), c.LoadShoe()))
+    )
+    @precondition(lambda self: self.playing)
+    def anything_else(self, command: Any) -> None:
+        accepted = self.send(command)
+        assert not accepted or not isinstance(command, c.CloseTable | c.LoadShoe)
+
+    def teardown(self) -> None:
+        """Replaying the recorded events gives the live state."""
+        recorded = [decode_event(encode_event(event)) for event in self.log]
+        assert fold(TableState(table="t1"), recorded) == self.state
+        assert decode_state(encode_state(self.state)) == self.state
+
+    @invariant()
+    def the_dealer_always_has_a_next_step_that_works(self) -> None:
+        if self.state.settings is None:
+            return
+        advice = prompts(self.state)
+        assert advice.step.title
+        assert advice.step.clause
+        assert any(action.refusal is None for action in advice.actions)
+
+    @invariant()
+    def another_players_facts_change_no_seats_view(self) -> None:
+        if self.state.round is None:
+            return
+        for seat, player in enumerate(PLAYERS, 1):
+            if self.state.players[player].seat == seat:
+                seen = encode_view(view_of(self.state, f"seat:{seat}"))
+                assert encode_view(view_of(_with_other_facts(self.state, player), f"seat:{seat}")) == seen
+
+    @invariant()
+    def every_audience_has_a_view(self) -> None:
+        if self.state.settings is not None:
+            for audience in ("dealer", "pit", "audit", "sign", "seat:1", "seat:5"):
+                assert encode_view(view_of(self.state, audience))
+
+
+def _with_other_facts(state: TableState, player: str) -> TableState:
+    """The same table with other names, and other stakes on the wagers that `player` has no part in."""
+    assert state.round is not None
+    known = {
+        name: about if name == player else replace(about, name=f"Other {about.name}")
+        for name, about in state.players.items()
+    }
+    changed = []
+    for area in state.round.areas:
+        wagers = [
+            wager
+            if any(stake.player == player for stake in wager.stakes)
+            else replace(wager, stakes=tuple(replace(stake, cents=stake.cents * 2) for stake in wager.stakes))
+            for wager in area.wagers
+        ]
+        changed.append(replace(area, wagers=tuple(wagers)))
+    return replace(state, players=known, round=replace(state.round, areas=tuple(changed)))
+
+
+Table.TestCase.settings = settings(
+    max_examples=150, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestTable = Table.TestCase
