@@ -77,7 +77,7 @@ async def fan_out(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     from bench import fanout
     from bench.floor import furnish
 
-    floor = await sync_to_async(furnish)(1)
+    floor = await sync_to_async(furnish)("fan", 1, mid_round=True)
     counts = [int(count) for count in options.sockets.split(",")]
     return await fanout.run(floor, counts, times, options.quick)
 
@@ -103,7 +103,7 @@ async def whole_floor(options: argparse.Namespace, times: int) -> tuple[str, boo
     from bench import load
     from bench.floor import furnish
 
-    floor = await sync_to_async(furnish)(load.TABLES)
+    floor = await sync_to_async(furnish)("floor", load.TABLES, areas=7)
     return await load.run(floor, options.seconds or (8.0 if options.quick else 30.0))
 
 

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils import timezone
 
-from bench.play import state_in_mid_round
+from bench.play import Player, state_in_mid_round
 from bench.stock.live import GROUP
 from rules.codec import encode_state
 from rules.state import TableState
@@ -27,6 +27,7 @@ from tables.live.render import rendered
 from tables.models import Table
 
 SEATS = 7
+FIRST_SEQ = 100
 
 
 @dataclass
@@ -37,6 +38,7 @@ class Floor:
     pit_cookie: str
     dealer_cookies: dict[str, str]
     seat_cookies: dict[str, list[str]]
+    players: dict[str, Player]
     states: dict[str, TableState]
     connection: psycopg.AsyncConnection[Any] | None = None
     layers: dict[str, Any] = field(default_factory=dict)
@@ -69,16 +71,20 @@ class Floor:
         return group_send
 
 
-def furnish(count: int) -> Floor:
-    """Make `count` tables in mid-round with a dealer on duty, a seat display for each seat, and one pit supervisor."""
+def furnish(name: str, count: int, areas: int = 2, mid_round: bool = False) -> Floor:
+    """Make `count` new open tables, each with a dealer on duty and a display for each seat, and one pit supervisor.
+
+    `areas` are wagered each round; with `mid_round` the tables stand where a player is to decide.
+    """
     pit = person("bench-pit", "pit_supervisor")
-    floor = Floor([], session_cookie(pit), {}, {}, {})
+    floor = Floor([], session_cookie(pit), {}, {}, {}, {})
     for number in range(1, count + 1):
-        table = f"bench-{number}"
-        state = state_in_mid_round(table)
-        facts = {"name": f"Bench {number}", "seq": 100, "state": encode_state(state), "status": "decision", "round": 1}
-        Table.objects.update_or_create(id=table, defaults=facts)
-        dealer = person(f"bench-dealer-{number}", "dealer")
+        table = f"{name}-{number}"
+        player = Player(table, areas, seed=number)
+        state = state_in_mid_round(table) if mid_round else player.state
+        Table.objects.create(id=table, name=f"Bench {number}", seq=FIRST_SEQ, state=encode_state(state), status="open")
+        floor.players[table] = player
+        dealer = person(f"{name}-dealer-{number}", "dealer")
         DealerDuty.objects.get_or_create(person=dealer, table_id=table, until=None)
         floor.tables.append(table)
         floor.states[table] = state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -54,7 +54,7 @@ class Player:
         self.random = Random(seed)
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
         self.cards: list[str] = []
-        self.commands = 0
+        self.done: list[tuple[Command, int]] = []
         self.state = TableState(table=table)
         self.do(InstallTable(RULEBOOK, TableSettings(limits=LIMITS, decks=DECKS)))
         for seat in range(1, areas + 1):
@@ -75,7 +75,7 @@ class Player:
         if isinstance(answer, Refusal):
             raise RuntimeError(f"{command}: {answer.message}")
         self.state = fold(self.state, answer)
-        self.commands += 1
+        self.done.append((command, len(answer)))
 
     def bet(self) -> None:
         """Open, one main wager on each area, close."""
@@ -96,9 +96,21 @@ class Player:
 
     def round(self) -> None:
         """A whole round."""
+        self.done.clear()
         self.bet()
         while self.step():
             pass
+
+    def commands(self) -> Iterator[tuple[Command, int]]:
+        """Round after round: each command with the number of events it led to here, and so will lead to elsewhere."""
+        while True:
+            self.done.clear()
+            self.bet()
+            yield from self.done
+            self.done.clear()
+            while self.step():
+                yield from self.done
+                self.done.clear()
 
     def card(self) -> Command:
         """The next card of the shoe."""
@@ -142,7 +154,6 @@ def state_in_mid_round(table: str, areas: int = 2) -> TableState:
     """A table where the first player is to decide."""
     player = Player(table, areas)
     while phase_of(player.state) != ph.DECISION:
-        if not player.state.round or phase_of(player.state) in OVER:
+        if not player.step():
             player.bet()
-        player.step()
     return player.state

@@ -1,3 +1,7 @@
-"""No page of the stock server is measured yet but its command endpoint."""
+"""The stock server's one address."""
 
-urlpatterns = []
+from django.urls import path
+
+from bench.stock.api import Commands
+
+urlpatterns = [path("stock/tables/<slug:table>/commands", Commands.as_view())]

@@ -1,0 +1,93 @@
+"""Clients that deal: each a keep-alive connection with a signed-in session, sending the commands of whole rounds."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from uuid import uuid4
+
+import msgspec
+
+from bench.play import Player
+from rules.codec import encode_command
+
+CSRF = "benchbenchbenchbenchbenchbench12"
+CONSOLE = "bench-console"
+
+
+class HttpClient:
+    """One connection; `post` answers status and body. Raises ConnectionError where the server closes it."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.port = port
+        self.heads = (
+            f"Host: 127.0.0.1:{port}\r\nCookie: {cookie}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
+            f"X-Console: {CONSOLE}\r\nContent-Type: application/json\r\n"
+        )
+
+    async def open(self) -> None:
+        """Connect."""
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
+        """Send a request and read its whole answer."""
+        head = f"POST {path} HTTP/1.1\r\n{self.heads}Content-Length: {len(body)}\r\n\r\n"
+        self.writer.write(head.encode() + body)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        fields = dict(line.lower().split(": ", 1) for line in answer.split("\r\n")[1:] if ": " in line)
+        return int(answer.split(" ", 2)[1]), await self.reader.readexactly(int(fields["content-length"]))
+
+    def close(self) -> None:
+        """Drop the connection."""
+        self.writer.close()
+
+
+class Dealer:
+    """Deals one table over the API. It knows from its own copy of the rules how many events each command leads to."""
+
+    def __init__(self, port: int, table: str, cookie: str, player: Player, seq: int) -> None:
+        self.client = HttpClient(port, cookie)
+        self.path = f"/api/v1/tables/{table}/commands"
+        self.table, self.seq = table, seq
+        self.commands = player.commands()
+
+    def next(self) -> tuple[bytes, int]:
+        """The body of the next request, and the table's seq after it."""
+        command, events = next(self.commands)
+        body = {
+            "command_id": str(uuid4()),
+            "expected_seq": self.seq,
+            "command": msgspec.Raw(encode_command(command)),
+        }
+        return msgspec.json.encode(body), self.seq + events
+
+    async def deal(self, body: bytes, seq: int) -> float:
+        """Send one command; its time to the answer in ms."""
+        began = perf_counter()
+        status, answer = await self.client.post(self.path, body)
+        taken = (perf_counter() - began) * 1000
+        if status != 200:
+            raise RuntimeError(f"{self.table}: {status} {answer[:300]!r}")
+        self.seq = seq
+        return taken
+
+    async def send(self) -> float:
+        """Deal the next command."""
+        return await self.deal(*self.next())
+
+
+class StockSender:
+    """Sends the stock view what it takes: as much of a command, without rules behind it."""
+
+    def __init__(self, port: int, table: str, cookie: str) -> None:
+        self.client = HttpClient(port, cookie)
+        self.table = table
+
+    async def send(self) -> float:
+        """Send one command; its time to the answer in ms."""
+        body = {"command_id": str(uuid4()), "type": "deal_card", "body": {"card": "7S", "source": "pad"}}
+        began = perf_counter()
+        status, answer = await self.client.post(f"/stock/tables/{self.table}/commands", msgspec.json.encode(body))
+        if status != 200:
+            raise RuntimeError(f"{self.table}: {status} {answer[:300]!r}")
+        return (perf_counter() - began) * 1000

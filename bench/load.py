@@ -1,0 +1,96 @@
+"""(d) A whole floor: 40 tables, 10 screens each, a command a second per table, from the tablet to every screen."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+
+from bench.dealing import Dealer
+from bench.figures import percentile, table, verdict
+from bench.floor import FIRST_SEQ, Floor
+from bench.processes import Server, server
+from bench.watchers import close_all, connect_all
+
+TABLES = 40
+BAR_P95_MS = 50.0
+WARM_UP_SECONDS = 2.0
+
+
+class Floorwork:
+    """Who watches which table, when each command was sent and answered, and when each screen showed it."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.doors: list[tuple[str, str]] = []
+        self.table_of: list[str] = []
+        for name in floor.tables:
+            screens = [
+                (f"/ws/tables/{name}/dealer?console=bench-console", floor.dealer_cookies[name]),
+                (f"/ws/tables/{name}/pit", floor.pit_cookie),
+                (f"/ws/tables/{name}/sign", floor.pit_cookie),
+                *(("/ws/seat", cookie) for cookie in floor.seat_cookies[name]),
+            ]
+            self.doors += screens
+            self.table_of += [name] * len(screens)
+        self.sent: dict[tuple[str, int], float] = {}
+        self.answers: list[float] = []
+        self.shown: list[float] = []
+
+    def seen(self, number: int, at: float, payload: bytes) -> None:
+        """A view reached a screen."""
+        seq = int(payload[21 : payload.index(b",", 21)])
+        sent_at = self.sent.get((self.table_of[number], seq))
+        if sent_at is not None:
+            self.shown.append((at - sent_at) * 1000)
+
+
+async def deal(dealer: Dealer, work: Floorwork, offset: float, seconds: float) -> None:
+    """One command each second, from `offset` into it."""
+    began = perf_counter() + offset
+    await dealer.client.open()
+    for number in range(int(seconds + WARM_UP_SECONDS)):
+        body, seq = dealer.next()
+        await asyncio.sleep(max(0.0, began + number - perf_counter()))
+        counts = number >= WARM_UP_SECONDS
+        if counts:
+            work.sent[dealer.table, seq] = perf_counter()
+        taken = await dealer.deal(body, seq)
+        if counts:
+            work.answers.append(taken)
+
+
+async def measure(process: Server, floor: Floor, seconds: float) -> tuple[Floorwork, float]:
+    """Run the floor; what was seen, and the server's CPU share (1.0 is one core)."""
+    work = Floorwork(floor)
+    watchers = await connect_all(process.port, work.doors, work.seen)
+    dealers = [
+        Dealer(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ) for name in floor.tables
+    ]
+    before, began = process.cpu(), perf_counter()
+    deals = [deal(dealer, work, index / len(dealers), seconds) for index, dealer in enumerate(dealers)]
+    await asyncio.gather(*deals)
+    await asyncio.sleep(1.5)
+    share = (process.cpu() - before) / (perf_counter() - began)
+    for dealer in dealers:
+        dealer.client.close()
+    await close_all(watchers)
+    return work, share
+
+
+async def run(floor: Floor, seconds: float) -> tuple[str, bool]:
+    """The table of (d), and whether its bar is met. From sending the command: the commit itself is a little later."""
+    with server(["-m", "casino.server", "-v", "0"], {}) as process:
+        work, share = await measure(process, floor, seconds)
+    screens = len(work.doors)
+    expected = len(work.sent) * screens // len(floor.tables)
+    rows = [
+        [what, *(f"{percentile(times, rank):.1f}" for rank in (50, 95, 99)), f"{max(times):.1f}", f"{len(times):,}"]
+        for what, times in (("command sent to its answer", work.answers), ("command sent to each screen", work.shown))
+    ]
+    heads = ["", "p50 ms", "p95 ms", "p99 ms", "max ms", "count"]
+    title = (
+        f"(d) a floor of {len(floor.tables)} tables, {screens} screens, a command a second each, {seconds:.0f} s; "
+        f"web server at {share:.0%} of a core; {expected - len(work.shown)} of {expected:,} views skipped"
+    )
+    passed = percentile(work.shown, 95) < BAR_P95_MS
+    line = f"bar: p95 to the screen under {BAR_P95_MS:.0f} ms"
+    return f"{table(title, heads, rows)}\n{line}: {verdict(passed)}", passed
