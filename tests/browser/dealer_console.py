@@ -40,7 +40,7 @@ class Console:
     def close(self) -> None:
         """Put the tablet away; a script error on its pages fails the test."""
         self.context.close()
-        assert self.problems == []
+        assert not self.problems, self.problems
 
     @property
     def step(self) -> str:
@@ -68,7 +68,7 @@ class Console:
         before = self.shown_cards
         name = f"{names.get(card[0], card[0])} of {suits[card[1]]}"
         self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
-        self._wait_cards(before + 1)
+        self.wait_cards(before + 1)
 
     def deal(self, cards: str) -> None:
         """Enter cards in a row: "7S KD"."""
@@ -80,7 +80,8 @@ class Console:
         """Cards left in the shoe, as the bar says, counted backwards."""
         return -int(self.page.locator(".d-bar-fact .number").inner_text())
 
-    def _wait_cards(self, count: int) -> None:
+    def wait_cards(self, count: int) -> None:
+        """Wait until so many cards are out (`shown_cards`) and the next one may be entered."""
         self.page.wait_for_function(
             "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-count
         )

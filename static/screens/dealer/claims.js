@@ -4,7 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { actionsOf, findAction, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, ClauseTag, Icon } from "./parts.js";
-import { money } from "../../lib/money.js";
+import { money, signedMoney } from "../../lib/money.js";
 
 const STANDINGS = {
   granted: "Has it",
@@ -20,7 +20,7 @@ export function Claims({ title, claims, waiting }) {
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
-      ${claims.map((claim) => {
+      ${[...claims].sort((one, two) => openness(one) - openness(two)).map((claim) => {
         const id = `${claim.kind}:${claim.area}:${claim.player}`;
         const back = waiting && (findAction(view, "change_wager", { wager: id }) ?? findAction(view, "claim_insurance", { wager: claim.of, player: claim.player }));
         return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
@@ -39,10 +39,15 @@ export function Claims({ title, claims, waiting }) {
   </section>`;
 }
 
+/** What is still open comes first. */
+const openness = (claim) => (claim.standing === "tied" || claim.standing === "outsider" ? 0 : 1);
+
 function insured(view, claim) {
   const wager = wagerOf(view, claim.of);
   return wager ? `insurance of ${wager.stakes.map((stake) => stake.name).join(" + ")}` : "insurance";
 }
+
+const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
 
 /** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
 export function Wagers() {
@@ -72,9 +77,12 @@ export function Wagers() {
             (wager) =>
               html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>
                 <span class="d-pay-area">${area.area}</span>
-                <span class="d-wager-names">${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
+                <span class="d-wager-names">
+                  ${wager.stakes.map((stake) => stake.name).join(" + ")}
+                  ${wager.results.map((result) => html`<small key=${result.words}>${result.words}</small>`)}
+                </span>
                 <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind}</span>
-                <strong class="money">${money(wager.stake_cents)}</strong>
+                <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
               </button>`,
           )}
         </div>`,

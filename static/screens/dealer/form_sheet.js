@@ -64,7 +64,7 @@ export function FormSheet({ action, preset, onClose }) {
   const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field, FIELDS[field].start(view)])));
   const submit = async (event) => {
     event.preventDefault();
-    if (await send({ ...action.command, ...preset, ...values })) onClose();
+    if (await send({ ...action.command, ...preset, ...values }, true)) onClose();
   };
   const missing = fields.some((field) => values[field] === null || values[field] === "");
   return html`<${Sheet} title=${action.label} kicker=${action.clause} onClose=${onClose}>

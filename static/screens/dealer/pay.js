@@ -34,7 +34,7 @@ function PayLine({ view, line, near, onTap }) {
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-words">
         <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}</strong>
-        ${kind && html`<em>${kind}</em>`}
+        ${kind && html` <em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
         <span>${RESULTS[line.result] ?? line.result}</span>

@@ -36,7 +36,7 @@ export function PlayersDock({ betting }) {
     </div>
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {
-        const cents = staked(view, player.player);
+        const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
           <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.one_area_only ? " · one area" : ""}</span>
@@ -73,12 +73,12 @@ export function PlayerSheet({ seat, then, player, onClose }) {
   const save = async (event) => {
     event.preventDefault();
     const id = player?.player ?? guestId();
-    if (!(await send({ type: "seat_player", player: id, name: name.trim(), seat: place }))) return;
+    if (!(await send({ type: "seat_player", player: id, name: name.trim(), seat: place }, true))) return;
     onClose();
     then?.(id);
   };
   const leave = async () => {
-    if (await send({ type: "remove_player", player: player.player })) onClose();
+    if (await send({ type: "remove_player", player: player.player }, true)) onClose();
   };
   return html`<${Sheet} title=${player ? player.name : "New player"} kicker="Player" onClose=${onClose}>
     <form onSubmit=${save} class="d-form">

@@ -89,13 +89,15 @@ class Session {
     return this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view;
   }
 
-  /** Send a command; answers whether it was carried out, after its view has arrived. */
-  async send(command) {
+  /** Send a command; answers whether it was carried out, after its view has arrived. A sheet shows a refusal itself. */
+  async send(command, fromSheet = false) {
     if (this.locked) return false;
     this.refusal = null;
-    return this.deliver(() =>
-      postCommand(this.path, { expected_seq: this.seq, command }, { headers: this.lease.headers }),
-    );
+    const request = { expected_seq: this.seq, command };
+    const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
+    if (this.refusal && !fromSheet) this.notify(this.refusal.message, "refused", this.refusal.clause);
+    this.changed();
+    return done;
   }
 
   async finishUnanswered() {
@@ -131,7 +133,6 @@ class Session {
       message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : body.detail,
       clause: body.clause ?? "",
     };
-    this.notify(this.refusal.message, "refused", this.refusal.clause);
     return false;
   }
 
@@ -190,7 +191,7 @@ class Session {
       tableName,
       lease: { state: lease.state, words: lease.words },
       lackOfRole: (action) => this.lackOfRole(action),
-      send: (command) => this.send(command),
+      send: (command, fromSheet) => this.send(command, fromSheet),
       clearRefusal: () => (this.refusal = null),
       notify: (text, kind) => this.notify(text, kind),
       dismiss: (id) => this.dismiss(id),

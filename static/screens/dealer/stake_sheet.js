@@ -105,13 +105,14 @@ export function StakeSheet({ action, preset, onClose }) {
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
   const offered = actionsOf(view, "place_wager");
+  const late = command.type === "place_wager" && offered.length === 1;
   const submit = async (chosen) => {
-    if (await send(chosen)) onClose();
+    if (await send(chosen, true)) onClose();
   };
   const limits = ON_LAYOUT.has(command.type) && view.table.limits[kind];
   const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
   return html`<${Sheet}
-    title=${TITLES[command.type] ?? action.label}
+    title=${late ? action.label : (TITLES[command.type] ?? action.label)}
     kicker=${area ? `Area ${area}` : ""}
     wide=${!simple}
     onClose=${onClose}
@@ -173,7 +174,7 @@ export function StakeSheet({ action, preset, onClose }) {
         Withdraw
       </button>`}
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(draft))}>
-        ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb(command.type)} ${money(total)}`}
+        ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${late ? "Record" : verb(command.type)} ${money(total)}`}
       </button>
     </footer>
   <//>`;

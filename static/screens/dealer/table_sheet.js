@@ -7,7 +7,7 @@ import { ActionButton, ClauseTag, Sheet } from "./parts.js";
 import { Choice } from "./stake_sheet.js";
 import { money } from "../../lib/money.js";
 
-const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "restrict_player", "record_found_wager"];
+const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "record_found_wager"];
 const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance" };
 
 export function TableSheet({ onClose }) {
@@ -35,7 +35,7 @@ export function TableSheet({ onClose }) {
         <h3>This table</h3>
         <div class="d-stack">
           ${actionsOf(view, ...TABLE_COMMANDS).map(
-            (action) => html`<${ActionButton} key=${action.command.type + (action.command.player ?? "")} action=${action} />`,
+            (action) => html`<${ActionButton} key=${action.label} action=${action} />`,
           )}
         </div>
         ${round && html`<${Lamps} lamps=${round.lamps} />`}

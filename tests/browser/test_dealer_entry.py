@@ -1,0 +1,152 @@
+"""Entering cards by keyboard and scanner, undo, greyed cards, refused wagers, and what a broken moment leaves behind."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+COMMANDS = f"**/api/v1/tables/{TABLE}/commands"
+
+
+@pytest.fixture(scope="module")
+def console(browser, live_casino):
+    """Dana at Table 1 with Ana's and Pat's wagers down and the first card due."""
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    console.primary()
+    console.wager(1, "Ana", ["$25"])
+    console.wager(3, "Pat", ["$25"])
+    console.primary()
+    yield console
+    console.close()
+
+
+def sources(live_casino) -> list[str]:
+    """How each card of the newest round was read."""
+    with closing(live_casino.sign_in("sam")) as client:
+        newest = client.get(f"/api/v1/tables/{TABLE}/rounds").json()["results"][0]["number"]
+        events = client.get(f"/api/v1/tables/{TABLE}/rounds/{newest}/events").json()["results"]
+    return [event["body"]["source"] for event in events if event["type"] == "card_dealt"]
+
+
+def test_cards_from_pad_keyboard_and_scanner(console, live_casino):
+    page = console.page
+    console.card("2S")
+    console.wait_step("Card to area 3")
+
+    page.keyboard.press("k")
+    assert page.locator(".d-pad-typed kbd").inner_text() == "K"
+    before = console.shown_cards
+    page.wait_for_timeout(120)
+    page.keyboard.press("h")
+    console.wait_cards(before + 1)
+    console.wait_step("Card to the house")
+
+    page.keyboard.type("9D\n")
+    console.wait_cards(before + 2)
+    console.wait_step("Card to area 1")
+    assert sources(live_casino) == ["pad", "keyboard", "scanner"]
+
+
+def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
+    page = console.page
+    page.locator(".d-button-undo").focus()
+    before = console.shown_cards
+    page.keyboard.type("3C\n")
+    console.wait_cards(before + 1)
+    assert page.locator(".d-button-undo").inner_text().endswith("3 of clubs to area 1")
+
+
+def test_undo_takes_the_last_card_back(console):
+    before = console.shown_cards
+    console.page.locator(".d-button-undo").click()
+    console.wait_cards(before - 1)
+    console.wait_step("Card to area 1")
+
+
+def test_a_ten_is_greyed_and_says_why(console):
+    page = console.page
+    page.locator(".d-card[aria-label='10 of hearts']").click(force=True)
+    sheet = page.locator("dialog.d-sheet")
+    assert "PM 2.1" in sheet.inner_text()
+    assert "tens" in sheet.inner_text()
+    page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
+
+
+def test_a_late_wager_is_sent_and_refused_with_both_times(console):
+    page = console.page
+    console.area(3)
+    page.get_by_role("button", name="Refuse a late wager").click()
+    sheet = page.locator("dialog.d-sheet")
+    sheet.locator(".d-person", has_text="Mei").click()
+    sheet.locator(".d-chip").nth(1).click()
+    sheet.locator(".d-sheet-go").click()
+    refused = sheet.locator(".d-refused")
+    refused.wait_for()
+    assert "PM 5.3" in refused.inner_text()
+    assert refused.inner_text().count(":") >= 4, "two times of day"
+    sheet.get_by_role("button", name="Close").click()
+    sheet.wait_for(state="detached")
+
+
+def test_a_reload_comes_back_to_the_same_moment(console):
+    page = console.page
+    step, shown = console.step, console.shown_cards
+    page.reload()
+    page.locator(".connection[data-state=live]").wait_for()
+    assert (console.step, console.shown_cards) == (step, shown)
+
+
+def test_a_command_cut_off_by_a_reload_is_sent_again_with_the_same_id(console):
+    """The server carried it out but the tablet reloaded before the answer: asked again, no second effect."""
+    page = console.page
+    sent: list[str] = []
+    before = console.shown_cards
+
+    def swallow_the_answer(route):
+        sent.append(route.request.post_data_json["command_id"])
+        route.fetch()
+
+    page.route(COMMANDS, swallow_the_answer)
+    page.locator(".d-card[aria-label='4 of spades']").click()
+    page.wait_for_function(
+        "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-(before + 1)
+    )
+    assert page.locator(".d-card[aria-label='5 of spades']").is_disabled()
+    page.unroute(COMMANDS)
+    page.on("request", lambda request: request.url.endswith("/commands") and sent.append(request.post_data_json["command_id"]))
+    page.reload()
+    page.locator(".connection[data-state=live]").wait_for()
+    page.locator(".d-card[aria-label='5 of spades']:enabled").wait_for()
+    assert console.shown_cards == before + 1
+    assert sent[1] == sent[0]
+
+
+def test_without_a_connection_every_key_that_enters_something_is_locked(console):
+    page = console.page
+    console.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.locator(".d-banner.is-stale").wait_for(timeout=15_000)
+    assert page.locator(".d-card:enabled:not(.is-refused)").count() == 0
+    console.context.set_offline(False)
+    page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
+    assert page.locator(".d-card:enabled:not(.is-refused)").count() == 48
+
+
+def test_another_tablet_takes_over_only_explicitly(console, browser, live_casino):
+    other = Console(browser, live_casino.base_url).open(take_over=False)
+    try:
+        assert "Another console is active" in other.page.locator("h1").inner_text()
+        other.page.get_by_role("button", name="Take over here").click()
+        other.page.locator(".d-console").wait_for()
+        assert other.step == console.step
+        console.page.locator("h1", has_text="Another console is active").wait_for(timeout=10_000)
+        console.page.get_by_role("button", name="Take over here").click()
+        console.page.locator(".d-console").wait_for()
+    finally:
+        other.close()
