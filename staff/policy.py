@@ -133,7 +133,8 @@ def command_types() -> dict[str, type]:
 
 
 def _first_sentence(kind: type) -> str:
-    return (kind.__doc__ or kind.__name__).strip().splitlines()[0].rstrip(".")
+    paragraph = " ".join((kind.__doc__ or kind.__name__).strip().split("\n\n")[0].split())
+    return paragraph.split(". ")[0].rstrip(".")
 
 
 @cache

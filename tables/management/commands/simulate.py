@@ -68,8 +68,12 @@ class Command(BaseCommand):
         pace = Human(Random(seed + "/pace")) if options["rate"] is None else Steady(options["rate"])
         password = os.environ.get(PASSWORD_VARIABLE) or demo.DEMO_PASSWORD
         connection = Connection(options["base_url"], username, password, self._stopped.is_set)
-        tell = self.stdout.write if options["verbosity"] > 1 or options["rounds"] is None else lambda words: None
-        return VirtualDealer(connection, table, seed, pace, self._stopped, tell)
+        tells = options["verbosity"] > 1 or options["rounds"] is None
+        return VirtualDealer(connection, table, seed, pace, self._stopped, self._tell if tells else lambda words: None)
+
+    def _tell(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()  # a log is followed while it grows
 
     def _play(self, dealer: VirtualDealer, rounds: int | None) -> None:
         try:
