@@ -94,9 +94,22 @@ def _all_denied(claims: list[Claim], reason: str, clause: str) -> priority.Ranki
 def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
     nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
     total = staked_by(round_, claim.player, "pair") + _granted_to(claim.player, granted)
+    total += _first_claims_cents(round_, claim.player, claim.area)
     controls = round_.areas[claim.area - 1].controller == claim.player
     keys = priority.pair_keys(area=claim.area, controls=controls, nearest=nearest, pair_cents=total)
     return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
+
+
+def _first_claims_cents(round_: Round, player: str, after_area: int) -> int:
+    """Cents of a player's own pair wagers on areas that are ranked later: theirs by first claim, so already placed
+    (PM 3.16, rulings 12 and 13).
+    """
+    own = {area for area, _ in players_on_areas(round_, player)}
+    return sum(
+        c.cents
+        for c in round_.claims
+        if c.kind == "pair" and c.player == player and c.area > after_area and c.area in own
+    )
 
 
 def _insurance_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:

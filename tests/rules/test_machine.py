@@ -17,7 +17,7 @@ from rules.codec import decode_event, decode_state, encode_event, encode_state, 
 from rules.events import Event
 from tests.rules.auditor import Auditor
 
-PLAYERS = ("ann", "ben", "cat", "dev")
+PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 START = datetime(2026, 1, 1, tzinfo=UTC)
 LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00)}
 STEPS = {
@@ -118,7 +118,7 @@ class Table(RuleBasedStateMachine):
         assert self.send(c.OpenBetting())
         for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):
             self.send(c.PlaceWager(area, backers, line=line))
-        for area, player, cents in data.draw(st.lists(st.tuples(areas, players, pair_cents), max_size=4)):
+        for area, player, cents in data.draw(st.lists(st.tuples(st.integers(1, 3), players, pair_cents), max_size=8)):
             self.send(c.PlaceWager(area, (c.Stake(player, cents),), kind="pair"))
         if data.draw(st.integers(0, 3)):
             assert self.send(c.CloseBetting())
