@@ -35,21 +35,34 @@ class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(CommandRequest).decode
 
 
+class Sender(msgspec.Struct, frozen=True):
+    """Who sent a request: the actor, the person's key where it is one, and the paired device it came from."""
+
+    actor: Actor
+    person_id: int | None
+    device: str
+
+
 async def commands(request: HttpRequest, table: str) -> HttpResponse:
     """Carry out one command at a table; the answer is given after the commit, never before."""
-    started = perf_counter()
-    received_at = datetime.now(UTC)
     if request.method != "POST":
         response = respond(405, "method_not_allowed", "Commands are sent by POST.")
         response.headers["Allow"] = "POST"
         return response
     actor: Actor = request.actor  # type: ignore[attr-defined]
-    if actor.kind == "nobody":
+    person_id = request.user.pk if actor.kind == "person" else None
+    return await take_command(request, table, Sender(actor, person_id, _device(request)))
+
+
+async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
+    """The same once the sender is known, for whoever found out."""
+    started = perf_counter()
+    received_at = datetime.now(UTC)
+    if sender.actor.kind == "nobody":
         return respond(401, "signed_out", "Sign in first.")
-    device = _device(request)
     if len(request.body) > MAX_BODY_BYTES:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
-    name, answer = await _answer(request, table, actor, device, received_at)
+    name, answer = await _answer(request, table, sender, received_at)
     COMMANDS.labels(name, answer.status).inc()
     if answer.code:
         REFUSALS.labels(answer.code).inc()
@@ -57,24 +70,22 @@ async def commands(request: HttpRequest, table: str) -> HttpResponse:
     return to_response(answer)
 
 
-async def _answer(
-    request: HttpRequest, table: str, actor: Actor, device: str, received_at: datetime
-) -> tuple[str, Answer]:
+async def _answer(request: HttpRequest, table: str, sender: Sender, received_at: datetime) -> tuple[str, Answer]:
     """The command's name, "?" for none, and what it is answered."""
     console = request.headers.get(CONSOLE_HEADER, "")
     try:
         wanted = _read(request.body, console)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        return "?", await _malformed(request.body, table, actor, device, received_at, str(error))
+        return "?", await _malformed(request.body, table, sender, received_at, str(error))
     answer = await execute(
         table,
         wanted.command,
-        actor,
+        sender.actor,
         command_id=wanted.command_id,
         expected_seq=wanted.expected_seq,
-        device=device,
+        device=sender.device,
         console=console,
-        person_id=request.user.pk if actor.kind == "person" else None,
+        person_id=sender.person_id,
         received_at=received_at,
     )
     return str(wanted.command.__struct_config__.tag), answer
@@ -91,14 +102,15 @@ def _read(body: bytes, console: str) -> CommandRequest:
     return wanted
 
 
-async def _malformed(body: bytes, table: str, actor: Actor, device: str, received_at: datetime, reason: str) -> Answer:
+async def _malformed(body: bytes, table: str, sender: Sender, received_at: datetime, reason: str) -> Answer:
     """Say what was wrong with a body; kept as evidence where its sender may command at the table at all."""
+    denied = why_not(sender.actor, "send_command", table)
+    if denied:
+        return answers.problem("forbidden", 403, "forbidden", denied)
     answer = answers.problem("malformed", 400, "malformed", reason)
-    if why_not(actor, "send_command", table):
-        return answers.problem("forbidden", 403, "forbidden", why_not(actor, "send_command", table))
     try:
         text = body.decode(errors="replace").replace("\x00", "\ufffd")
-        await keep_rejected(table, actor, device, received_at, text, answer)
+        await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
     except (psycopg.OperationalError, psycopg.InterfaceError):
         return AWAY
     return answer
