@@ -14,6 +14,7 @@ from rules import view_of
 from rules.codec import decode_state
 from rules.commands import Limits
 from rules.state import TableState
+from rules.views import SignView
 from tables.live.frames import Frame, encode_json, frame_of
 from tables.live.hub import LiveSocket
 from tables.live.reading import Reader, known_tables
@@ -192,6 +193,7 @@ def standing_of(state: TableState) -> Standing:
     if state.settings is None:
         return Standing()
     sign = view_of(state, "sign")
+    assert isinstance(sign, SignView)
     wagers = [wager for area in (state.round.areas if state.round else ()) for wager in area.wagers]
     return Standing(
         rulebook=sign.table.rulebook,
