@@ -46,7 +46,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "casino.middleware.request_identity",
     "rounds.express.express_lane",
-    "rounds.express.express_lane",
     "django.middleware.security.SecurityMiddleware",
     "casino.middleware.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
