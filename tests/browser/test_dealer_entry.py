@@ -29,8 +29,8 @@ def sources(live_casino) -> list[str]:
     """How each card of the newest round was read."""
     with closing(live_casino.sign_in("sam")) as client:
         newest = client.get(f"/api/v1/tables/{TABLE}/rounds").json()["results"][0]["number"]
-        events = client.get(f"/api/v1/tables/{TABLE}/rounds/{newest}/events").json()["results"]
-    return [event["body"]["source"] for event in events if event["type"] == "card_dealt"]
+        events = client.get(f"/api/v1/tables/{TABLE}/rounds/{newest}/events").json()
+    return [event["event"]["source"] for event in events if event["type"] == "card_dealt"]
 
 
 def test_cards_from_pad_keyboard_and_scanner(console, live_casino):
@@ -59,6 +59,15 @@ def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
     page.keyboard.type("3C\n")
     console.wait_cards(before + 1)
     assert page.locator(".d-button-undo").inner_text().endswith("3 of clubs to area 1")
+    page.locator(".d-button-undo").click()
+    console.wait_cards(before)
+
+
+def test_a_quick_hand_without_enter_counts_as_keyboard(console, live_casino):
+    before = console.shown_cards
+    console.page.keyboard.type("5h")
+    console.wait_cards(before + 1)
+    assert sources(live_casino)[-1] == "keyboard"
 
 
 def test_undo_takes_the_last_card_back(console):
@@ -108,22 +117,25 @@ def test_a_command_cut_off_by_a_reload_is_sent_again_with_the_same_id(console):
     sent: list[str] = []
     before = console.shown_cards
 
-    def swallow_the_answer(route):
+    def swallow_the_first_answer(route):
         sent.append(route.request.post_data_json["command_id"])
-        route.fetch()
+        if len(sent) == 1:
+            route.fetch()
+        else:
+            route.continue_()
 
-    page.route(COMMANDS, swallow_the_answer)
+    page.route(COMMANDS, swallow_the_first_answer)
     page.locator(".d-card[aria-label='4 of spades']").click()
     page.wait_for_function(
         "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-(before + 1)
     )
     assert page.locator(".d-card[aria-label='5 of spades']").is_disabled()
-    page.unroute(COMMANDS)
-    page.on("request", lambda request: request.url.endswith("/commands") and sent.append(request.post_data_json["command_id"]))
     page.reload()
     page.locator(".connection[data-state=live]").wait_for()
     page.locator(".d-card[aria-label='5 of spades']:enabled").wait_for()
+    page.unroute(COMMANDS)
     assert console.shown_cards == before + 1
+    assert len(sent) == 2
     assert sent[1] == sent[0]
 
 

@@ -113,11 +113,10 @@ export function App({ session }) {
   return html`<${ConsoleContext.Provider} value=${console_}>
     <div class="d-console" data-hand=${hand} data-dock=${dock}>
       <${Bar} onTable=${() => open({ name: "table" })} />
-      <main class="d-felt" id="felt">
-        <h2 class="visually-hidden">The table</h2>
+      <section class="d-felt" aria-label="The table">
         <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
         <${Banner} />
-      </main>
+      </section>
       <${Dock} name=${dock} typed=${typed} />
       <aside class="d-rail" aria-label="What to do">
         <${NextStep} />

@@ -14,8 +14,8 @@ const ENTER_MS = 90;
  * `key(name, time)` takes one key press and says whether it belonged to a card (its page must then not act on it).
  */
 export class CardReader {
-  constructor({ onCard, onBuffer, later = setTimeout, never = clearTimeout }) {
-    Object.assign(this, { onCard, onBuffer, later, never });
+  constructor({ onCard, onBuffer }) {
+    Object.assign(this, { onCard, onBuffer });
     this.rank = "";
     this.lastTime = -Infinity;
     this.burst = false;
@@ -49,7 +49,7 @@ export class CardReader {
   #suit(suit, quick) {
     const rank = this.rank === "1" ? "A" : this.rank;
     this.waiting = { card: rank + suit, timer: null };
-    if (quick || this.burst) this.waiting.timer = this.later(() => this.#send("keyboard"), ENTER_MS);
+    if (quick || this.burst) this.waiting.timer = setTimeout(() => this.#send("keyboard"), ENTER_MS);
     else this.#send("keyboard");
     return true;
   }
@@ -72,7 +72,7 @@ export class CardReader {
   #send(source) {
     if (!this.waiting) return;
     const { card, timer } = this.waiting;
-    if (timer !== null) this.never(timer);
+    clearTimeout(timer);
     this.waiting = null;
     this.#give("");
     this.onCard(card, source);

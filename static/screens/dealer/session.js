@@ -31,7 +31,8 @@ class Session {
     this.trouble = "";
     this.refusal = null;
     this.toasts = [];
-    this.sending = false;
+    // What a reload cut off comes first: keys stay locked until it is answered.
+    this.sending = unansweredCommand(this.path) !== null;
     this.skew = 0;
     this.waiters = [];
   }

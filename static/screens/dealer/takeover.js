@@ -6,13 +6,13 @@ export function Takeover({ session }) {
   const { lease, takeOver, tableName } = session;
   if (lease.state === "asking") return html`<p class="d-waiting" role="status">Opening ${tableName}…</p>`;
   if (lease.state === "failed") {
-    return html`<main class="d-page">
+    return html`<section class="d-page">
       <h1>${tableName} does not answer</h1>
       <p>${lease.words}</p>
       <p class="d-page-keys"><button type="button" class="button button--primary" onClick=${session.askLease}>Try again</button><a class="button" href="/">Back</a></p>
-    </main>`;
+    </section>`;
   }
-  return html`<main class="d-page">
+  return html`<section class="d-page">
     <p class="d-kicker">${tableName}</p>
     <h1>Another console is active</h1>
     <p>${lease.words}</p>
@@ -21,5 +21,5 @@ export function Takeover({ session }) {
       <button type="button" class="button button--primary" onClick=${takeOver}>Take over here</button>
       <a class="button" href="/">Leave it there</a>
     </p>
-  </main>`;
+  </section>`;
 }
