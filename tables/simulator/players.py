@@ -9,6 +9,7 @@ from typing import Any
 Command = Any
 View = Any
 HIGH_CARDS = "AKQJ"
+CHIP_CENTS = 5_00
 # How often, out of 1.
 CHANGES_A_WAGER = 0.05
 SITS_OUT, BACKS_ANOTHER, SHARES_A_WAGER, WANTS_A_PAIR, WANTS_ANOTHERS_PAIR = 0.1, 0.22, 0.15, 0.35, 0.12
@@ -16,9 +17,10 @@ INSURES, WANTS_ANOTHERS_INSURANCE, MATCHES, WITHDRAWS, DOUBLES_FOR_LESS, PLAYS_O
 
 
 def stake_of(random: Random, limits: dict[str, int], unit: int) -> int:
-    """A stake within limits: mostly near the minimum, sometimes far above it, always a multiple of the unit."""
-    chips = random.choice((1, 1, 1, 1.5, 2, 2, 2.5, 3, 4, 5, 10))
-    cents = int(limits["min_cents"] * chips) // unit * unit
+    """A stake within limits: mostly near the minimum, sometimes far above it, in $5 chips where the unit allows it."""
+    times = random.choice((1, 1, 1, 1.5, 2, 2, 2.5, 3, 4, 5, 10))
+    chip = CHIP_CENTS if CHIP_CENTS % unit == 0 else unit
+    cents = int(limits["min_cents"] * times) // chip * chip
     return max(limits["min_cents"], min(limits["max_cents"], cents))
 
 
