@@ -35,7 +35,19 @@ class HttpClient:
         self.writer.write(head.encode() + body)
         answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         fields = dict(line.lower().split(": ", 1) for line in answer.split("\r\n")[1:] if ": " in line)
-        return int(answer.split(" ", 2)[1]), await self.reader.readexactly(int(fields["content-length"]))
+        status = int(answer.split(" ", 2)[1])
+        if "content-length" in fields:
+            return status, await self.reader.readexactly(int(fields["content-length"]))
+        return status, await self._chunks()
+
+    async def _chunks(self) -> bytes:
+        """A body in chunks (RFC 9112 7.1)."""
+        body = b""
+        while size := int(await self.reader.readline(), 16):
+            body += await self.reader.readexactly(size)
+            await self.reader.readexactly(2)
+        await self.reader.readline()
+        return body
 
     def close(self) -> None:
         """Drop the connection."""
