@@ -98,14 +98,11 @@ async def _sender(request: HttpRequest) -> Sender | None:
         return None
     token = request.COOKIES.get(DEVICE_COOKIE)
     guess = _person_of_session.get(key, 0)
-    device = None
-    async with pool().connection() as connection, connection.pipeline():
-        session_cursor = await connection.execute(SESSION, (key,))
-        person_cursor = await connection.execute(PERSON, (guess,))
-        if token:
-            device_cursor = await connection.execute(DEVICE, (hash_of_token(token),))
-            device = await device_cursor.fetchone()
-        stored, person = await session_cursor.fetchone(), await person_cursor.fetchone()
+    try:
+        stored, person, device = await _look_up(key, guess, token)
+    except psycopg.OperationalError:
+        # The connection may have been cut while it was idle, by a database that is back since.
+        stored, person, device = await _look_up(key, guess, token, fresh=True)
     session = _decoded(stored[0]) if stored is not None else {}
     if person is None or not _is_plain(session, guess, person[3]):
         _remember(key, session)
@@ -113,6 +110,14 @@ async def _sender(request: HttpRequest) -> Sender | None:
     username, name, role, _, tables = person
     actor = Actor(kind="person", id=username, name=name, role=role, tables=frozenset(tables))
     return Sender(actor, guess, f"device-{device[0]}" if device is not None else "")
+
+
+async def _look_up(key: str, guess: int, token: str | None, *, fresh: bool = False) -> list[Any]:
+    """The rows of session, person and device, None for each that is not there: one round trip."""
+    wanted = [(SESSION, key), (PERSON, guess), (DEVICE, hash_of_token(token) if token else "")]
+    async with pool().connection(fresh=fresh) as connection, connection.pipeline():
+        cursors = [await connection.execute(statement, (value,)) for statement, value in wanted]
+        return [await cursor.fetchone() for cursor in cursors]
 
 
 def _is_plain(session: dict[str, Any], guess: int, password: str) -> bool:
