@@ -1,0 +1,103 @@
+"""One table's hub: each audience its own view, made once, and none older than the last."""
+
+import pytest
+
+from bench.play import state_in_mid_round
+from tables.live import hub as module
+from tables.live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, Snapshot, TableHub
+
+STATE = state_in_mid_round("t1")
+
+
+class Kept:
+    """An outlet that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.frames, self.closed = [], None
+
+    def offer(self, kind, frame) -> None:
+        self.frames.append((kind, frame))
+
+    def close(self, code) -> None:
+        self.closed = code
+
+
+def socket(audience: str) -> LiveSocket:
+    return LiveSocket(audience, Kept())
+
+
+@pytest.fixture
+def made(monkeypatch) -> list[str]:
+    """The audiences whose views were made, in order."""
+    made: list[str] = []
+
+    def rendered(state, audience: str) -> bytes:
+        made.append(audience)
+        if audience == "pit":
+            raise ValueError("a bug in this view")
+        return b'{"for":"%b"}' % audience.encode()
+
+    monkeypatch.setattr(module, "rendered", rendered)
+    return made
+
+
+def test_a_view_is_made_once_for_all_screens_of_an_audience_and_only_where_watched(made):
+    hub = TableHub("t1")
+    sockets = [socket("dealer"), socket("dealer"), socket("seat:3")]
+    for each in sockets:
+        hub.add(each)
+    hub.take(Snapshot("t1", 5, STATE))
+    assert sorted(made) == ["dealer", "seat:3"]
+    assert sockets[0].outlet.frames == sockets[1].outlet.frames
+    assert sockets[2].outlet.frames[0][1].payload == b'{"type":"view","seq":5,"view":{"for":"seat:3"},"hints":[]}'
+
+
+def test_an_older_or_equal_snapshot_is_not_shown(made):
+    hub, screen = TableHub("t1"), socket("dealer")
+    hub.add(screen)
+    for seq in (5, 5, 4, 6):
+        hub.take(Snapshot("t1", seq, STATE))
+    assert [frame.payload[:24] for _, frame in screen.outlet.frames] == [
+        b'{"type":"view","seq":5,"',
+        b'{"type":"view","seq":6,"',
+    ]
+
+
+def test_who_comes_later_gets_the_newest_at_once_without_making_it_again(made):
+    hub = TableHub("t1")
+    hub.add(socket("sign"))
+    hub.take(Snapshot("t1", 5, STATE))
+    late = socket("sign")
+    hub.add(late)
+    assert len(late.outlet.frames) == 1
+    assert made == ["sign"]
+
+
+def test_a_view_that_cannot_be_made_closes_its_screens_and_no_others(made):
+    hub, pit, dealer = TableHub("t1"), socket("pit"), socket("dealer")
+    hub.add(pit)
+    hub.add(dealer)
+    hub.take(Snapshot("t1", 5, STATE))
+    assert pit.outlet.closed == VIEW_FAILED
+    assert dealer.outlet.closed is None
+    assert len(dealer.outlet.frames) == 1
+
+
+def test_a_seat_never_gets_another_seats_frame():
+    hub = TableHub("t1")
+    third, fourth = socket("seat:1"), socket("seat:2")
+    hub.add(third)
+    hub.add(fourth)
+    hub.take(Snapshot("t1", 5, STATE))
+    assert b'"seat":1' in third.outlet.frames[0][1].payload
+    assert b'"seat":2' in fourth.outlet.frames[0][1].payload
+
+
+def test_the_lease_is_told_once_known_and_at_each_change_to_dealer_and_pit_only(made):
+    hub, dealer, sign = TableHub("t1"), socket("dealer"), socket("sign")
+    hub.add(dealer)
+    hub.add(sign)
+    for console in ("", "", "c1", "c1"):
+        hub.take_lease(ConsoleLease(console, "Dana" if console else ""))
+    assert [kind for kind, _ in dealer.outlet.frames] == ["console", "console"]
+    assert sign.outlet.frames == []

@@ -1,0 +1,65 @@
+"""The examples of docs/protocol.md are what the server sends, member by member."""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tables.live import admission, hub
+from tables.live.floor import FloorMessage
+from tables.live.frames import message_frame, view_frame
+from tables.live.hub import ConsoleLease, lease_frame
+from tables.live.keeper import NO_SUCH_TABLE, TROUBLE
+
+DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
+EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```json\n(.*?)\n```", re.DOTALL)
+EXAMPLES = {name: json.loads(text) for name, text in EXAMPLE.findall(DOCUMENT)}
+AT = datetime(2026, 1, 31, 20, 0, 0, 1, tzinfo=UTC)
+
+
+def sent(frame) -> dict:
+    return json.loads(frame.payload)
+
+
+@pytest.mark.parametrize(
+    ("name", "frame"),
+    [
+        ("view", view_frame(7, b"{}", b'[{"seq": 7, "type": "betting_opened", "clause": "PM 3.1"}]')),
+        ("pulse", message_frame(type="pulse", at=AT, trouble=[])),
+        ("trouble", TROUBLE),
+        ("console", lease_frame(ConsoleLease("c7f0a4", "Dana"))),
+    ],
+)
+def test_a_message_is_as_documented(name, frame):
+    assert sent(frame) == EXAMPLES[name]
+
+
+def test_the_floor_is_as_documented_and_nothing_is_left_out():
+    text = json.dumps(EXAMPLES["floor"])
+    read = msgspec.json.decode(text, type=FloorMessage)
+    assert json.loads(msgspec.json.encode(read)) == EXAMPLES["floor"]
+
+
+def test_every_close_code_is_documented():
+    section = DOCUMENT.split("### Close codes")[1].split("###")[0]
+    documented = {int(code) for code in re.findall(r"^\| (\d{4}) \|", section, re.MULTILINE)}
+    assert documented == {
+        admission.SIGN_IN,
+        admission.NOT_ALLOWED,
+        admission.CHANGED,
+        admission.REVOKED,
+        admission.TRY_AGAIN_LATER,
+        NO_SUCH_TABLE,
+        hub.VIEW_FAILED,
+    }
+
+
+def test_every_path_is_documented():
+    from tables.routing import websocket_urlpatterns
+
+    paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in websocket_urlpatterns}
+    documented = {path.partition("?")[0] for path in re.findall(r"`(/ws/[^`]+)`", DOCUMENT)}
+    assert paths == documented
