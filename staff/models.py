@@ -150,7 +150,7 @@ class SignInAttempt(models.Model):
 
 
 class StaffRecord(models.Model):
-    """What was changed about people, duties and devices, by whom: added to, never edited."""
+    """What was changed about people, duties and devices, by whom. A trigger refuses to change or remove a line."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     actor = models.CharField(max_length=150)

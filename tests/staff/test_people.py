@@ -1,6 +1,7 @@
 """People, duties and the pages about them: who may open what, and that every change is recorded."""
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from staff.duties import put_on_duty, relieve
@@ -134,3 +135,12 @@ def test_createperson_asks_for_a_good_password(db, monkeypatch, capsys):
     call_command("createperson", "Gina", role="gaming_shift_manager", licence="G-1")
     assert "gina may sign in as Gaming Shift Manager" in capsys.readouterr().out
     assert Person.objects.get(username="gina").must_change_password
+
+
+@pytest.mark.parametrize("tamper", ["update", "delete"])
+def test_the_staff_record_is_never_changed(cast, tamper):
+    lines = StaffRecord.objects.filter(action="duty_begun", subject="dana")
+    change = {"update": lambda: lines.update(actor="vic"), "delete": lines.delete}[tamper]
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        change()
+    assert lines.get().actor == "sam"
