@@ -21,7 +21,9 @@ def logging_settings(log_format: str, level: str) -> None:
     A line of ours looks like `structlog.get_logger(__name__).info("command_accepted", table="t1", seq=12)`.
     """
     if log_format == "text":
-        rendering: list[structlog.types.Processor] = [structlog.dev.ConsoleRenderer(colors=False)]
+        # Plain tracebacks: local variables may be secrets, and looking at some asks a database that may be away.
+        console = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+        rendering: list[structlog.types.Processor] = [console]
     else:
         rendering = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     structlog.configure(
