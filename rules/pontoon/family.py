@@ -33,6 +33,7 @@ from rules.commands import (
     Stand,
     Surrender,
     UndoEntry,
+    VoidRound,
     WithdrawDouble,
 )
 from rules.events import (
@@ -55,10 +56,12 @@ from rules.state import Area, Player, Round, TableState
 
 
 def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
-    """Claims that decide themselves when their window closes; the end of a round, and limits that waited for it."""
+    """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; the end
+    of a round, and limits that waited for it.
+    """
     assert state.round is not None
     round_ = applied(state.round, events, book)
-    if kind in (CloseBetting, CloseInsurance):
+    if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
         events += more
         round_ = applied(round_, more, book)
@@ -111,6 +114,7 @@ PONTOON = Family(
         OfferSurrender: offers.offer_surrender,
         Surrender: offers.surrender,
         CloseSurrender: offers.close_surrender,
+        VoidRound: settlement.declare_void,
         LookAtHouse: play.look_at_house,
         ExposeHouse: play.expose_house,
         Hit: play.hit,
@@ -123,7 +127,9 @@ PONTOON = Family(
     },
     evolvers=EVOLVERS,
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
-    completing=frozenset((CloseBetting, CloseInsurance, CloseWithdrawals, DecideClaim, Settle, WithdrawDouble)),
+    completing=frozenset(
+        (CloseBetting, CloseInsurance, CloseWithdrawals, DecideClaim, RecordFoundWager, Settle, WithdrawDouble)
+    ),
     complete=_complete,
     new_round=_new_round,
     remember=_remember,

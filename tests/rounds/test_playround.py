@@ -97,7 +97,7 @@ def test_the_published_schema_can_be_printed() -> None:
 
 
 def test_the_real_command_needs_no_database(file: Path) -> None:
-    environment = {"DEBUG": "1", "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none", "PATH": "/usr/bin:/bin"}
+    environment = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none", "PATH": "/usr/bin:/bin"}
     command = [sys.executable, str(ROOT / "manage.py"), "playround", str(file), "--strict"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1

@@ -257,7 +257,7 @@ class Table(RuleBasedStateMachine):
 
 
 def _with_other_facts(state: TableState, player: str) -> TableState:
-    """The same table with other names, and other stakes on the wagers that `player` has no part in."""
+    """The same table with other names, and twice the stakes of everyone else, in shared wagers too."""
     assert state.round is not None
     known = {
         name: about if name == player else replace(about, name=f"Other {about.name}")
@@ -266,9 +266,10 @@ def _with_other_facts(state: TableState, player: str) -> TableState:
     changed = []
     for area in state.round.areas:
         wagers = [
-            wager
-            if any(stake.player == player for stake in wager.stakes)
-            else replace(wager, stakes=tuple(replace(stake, cents=stake.cents * 2) for stake in wager.stakes))
+            replace(
+                wager,
+                stakes=tuple(s if s.player == player else replace(s, cents=s.cents * 2) for s in wager.stakes),
+            )
             for wager in area.wagers
         ]
         changed.append(replace(area, wagers=tuple(wagers)))
