@@ -8,7 +8,6 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
@@ -18,6 +17,7 @@ from tables.routing import websocket_urlpatterns
 application = ProtocolTypeRouter(
     {
         "http": with_static_files(django_application),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        # Who is behind a socket is looked up by the socket itself, at first and later (tables.live.admission).
+        "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
     }
 )
