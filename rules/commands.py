@@ -218,6 +218,13 @@ class ExposeHouse(CommandBase, frozen=True):
     """The dealer turns the house cards face up."""
 
 
+class VoidRound(CommandBase, frozen=True):
+    """Declare the round void on one of the rulebook's grounds, or for an equipment fault (PM 5.1, 5.2; ruling 7)."""
+
+    ground: str
+    note: str = ""
+
+
 class Hit(CommandBase, frozen=True):
     """The controller asks for a card (PM 3.28)."""
 
@@ -284,6 +291,7 @@ PontoonCommand = (
     | OfferSurrender
     | Surrender
     | CloseSurrender
+    | VoidRound
     | LookAtHouse
     | ExposeHouse
     | Hit

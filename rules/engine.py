@@ -11,7 +11,7 @@ from rules import table
 from rules.base import Context, Refusal
 from rules.books import BOOKS, FAMILIES
 from rules.commands import Command, InstallTable
-from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundConcluded
+from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundConcluded, RoundVoided
 from rules.family import Answer, Family
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED
 from rules.pontoon.book import PontoonBook
@@ -93,6 +93,9 @@ def evolve(state: TableState, event: Event) -> TableState:
     round_ = family.evolvers[kind](state.round, event, BOOKS[state.rulebook])
     if kind in family.entries:
         return _entered(state, event, round_)
+    if isinstance(event, RoundVoided):
+        shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
+        return replace(state, round=round_, shoe=shoe, mark=None, entries=())
     if kind is RoundConcluded:
         return replace(state, round=round_, players=family.remember(state, round_), mark=None, entries=())
     if state.entries:
@@ -113,7 +116,7 @@ def _entered(state: TableState, event: Any, round_: Any) -> TableState:
 def _without(shoe: Shoe, card: str) -> Shoe:
     dealt = dict(shoe.dealt)
     dealt[card] = dealt.get(card, 0) + 1
-    return Shoe(shoe.decks, dealt, shoe.dealt_count + 1)
+    return Shoe(shoe.decks, dealt, shoe.dealt_count + 1, shoe.spent)
 
 
 def _entry_undone(state: TableState) -> TableState:

@@ -331,6 +331,22 @@ class BonusPaid(EventBase, frozen=True):
     noted: tuple[str, ...] = ()
 
 
+class RoundVoided(EventBase, frozen=True):
+    """A void round: every wager goes back, settled ones too, and every bonus is taken back (PM 5.1.1, ruling 7).
+
+    A share that was settled before is reversed: it stakes nothing more and returns the stake less what was returned,
+    which is negative for a winner.
+    """
+
+    round: int
+    ground: str
+    clause: str
+    note: str
+    results: tuple[Result, ...]
+    bonuses: tuple[Bonus, ...] = ()
+    cards_at_fault: bool = False  # the cards in use are changed before another round
+
+
 class RoundConcluded(EventBase, frozen=True):
     round: int
     staked_cents: int
@@ -396,6 +412,7 @@ Event = (
     | WithdrawalsClosed
     | WagersSettled
     | BonusPaid
+    | RoundVoided
     | RoundConcluded
     | EntryUndone
     | CommandRefused

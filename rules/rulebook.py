@@ -19,6 +19,21 @@ class PayLine(Value, frozen=True):
     clause: str
 
 
+class VoidGround(Value, frozen=True):
+    """A ground on which a round is void: its words and clause; whether the cards in use are at fault.
+
+    `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2).
+    """
+
+    label: str
+    clause: str
+    cards_at_fault: bool = False
+    before_play: bool = False
+
+
+EQUIPMENT_FAULT = VoidGround("Equipment fault", "ruling 7")
+
+
 class Rulebook(Value, frozen=True):
     """One approved document: what it is, for which layouts and decks. Never edited once a round was played on it."""
 
@@ -34,6 +49,7 @@ class Rulebook(Value, frozen=True):
     decks: tuple[int, int]
     deck: tuple[str, ...]
     legends: tuple[str, ...]
+    void_grounds: dict[str, VoidGround]
     cite: dict[str, str]  # what shared code calls a rule → its clause here
 
 

@@ -24,6 +24,7 @@ class Shoe(Value, frozen=True):
     decks: int
     dealt: dict[str, int] = {}
     dealt_count: int = 0
+    spent: str = ""  # the clause under which these cards are changed before another round
 
 
 class Hand(Value, frozen=True):
@@ -88,6 +89,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
+    void: str = ""  # the ground on which the round was declared void
 
 
 class Mark(Value, frozen=True):

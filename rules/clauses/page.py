@@ -8,9 +8,10 @@ from rules.clauses import clause_texts
 
 _HEAD = """# Rulings
 
-Where a rulebook is silent or can be read two ways, this is the reading the product uses. The code cites a ruling beside its
-clause (`ruling 4`), so that a later ruling can be found and changed in one place: `rules/clauses/rulings.toml`, from which
-this page is written. What is neither ruled here nor in a rulebook goes, in play, to the Gaming Shift Manager (PM 6.1, TC 6.1).
+Where a rulebook is silent or can be read two ways, this is the reading the product uses. The code cites a ruling
+beside its clause (`ruling 4`), so that a later ruling can be found and changed in one place:
+`rules/clauses/rulings.toml`, from which this page is written. What is neither ruled here nor in a rulebook goes, in
+play, to the Gaming Shift Manager (PM 6.1, TC 6.1).
 
 PM is mbs-pontoon-6, TC mbs-three-card-poker-5, PR rws-pontoon-4, PF federal-pontoon, PO online-pontoon.
 """

@@ -43,6 +43,7 @@ from rules.commands import (
     Stand,
     Surrender,
     UndoEntry,
+    VoidRound,
     WithdrawDouble,
 )
 from rules.engine import decide
@@ -343,6 +344,10 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
             fields = ("area", "line", "stakes")
             yield _open("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
             yield _open("place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main")
+    if state.round is not None and phase != ph.CONCLUDED:
+        for name, ground in book.void_grounds.items():
+            label = f"Void: {ground.label.lower()}"
+            yield _action(state, VoidRound(name), label, ground.clause, fields=("note",))
     yield _open("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
     yield _open("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
     for wagers in range(1, book.max_wagers_per_area + 1):

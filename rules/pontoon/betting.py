@@ -53,6 +53,9 @@ def open_betting(state: TableState, command: OpenBetting, context: Context, book
     assert state.settings is not None
     if not state.open:
         return Refusal("table_closed", book.cite["open_betting"], "The table is closed.")
+    if state.shoe is not None and state.shoe.spent:
+        message = "The cards have to be changed or shuffled before another round."
+        return Refusal("shuffle_first", state.shoe.spent, message)
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
     return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)

@@ -27,6 +27,7 @@ from rules.events import (
     OptionAnswered,
     PairClaimed,
     RoundConcluded,
+    RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
     Wager,
@@ -302,6 +303,24 @@ def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
     return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED)
 
 
+def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round:
+    for result in event.results:
+        round_ = _map_wager(round_, result.wager, _all_settled)
+    return replace(
+        round_,
+        phase=ph.CONCLUDED,
+        turn=None,
+        claims=(),
+        void=event.ground,
+        results=round_.results + event.results,
+        bonuses=round_.bonuses + event.bonuses,
+    )
+
+
+def _all_settled(wager: Wager) -> Wager:
+    return replace(wager, settled_players=tuple(stake.player for stake in wager.stakes), settled=True)
+
+
 def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
     return replace(round_, phase=ph.CONCLUDED, turn=None)
 
@@ -334,6 +353,7 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     HouseLooked: _house_looked,
     HouseExposed: _house_exposed,
     BonusPaid: _bonus_paid,
+    RoundVoided: _round_voided,
     RoundConcluded: _round_concluded,
 }
 

@@ -67,8 +67,9 @@ def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: Po
         round_ = applied(round_, more, book)
     if round_.phase == ph.FINISHED:
         events += (settlement.conclusion(round_, book),)
-        if state.scheduled_limits is not None and state.settings is not None:
-            events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
+        round_ = applied(round_, events[-1:], book)
+    if round_.phase == ph.CONCLUDED and state.scheduled_limits is not None and state.settings is not None:
+        events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
     return events
 
 
@@ -128,7 +129,16 @@ PONTOON = Family(
     evolvers=EVOLVERS,
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
     completing=frozenset(
-        (CloseBetting, CloseInsurance, CloseWithdrawals, DecideClaim, RecordFoundWager, Settle, WithdrawDouble)
+        (
+            CloseBetting,
+            CloseInsurance,
+            CloseWithdrawals,
+            DecideClaim,
+            RecordFoundWager,
+            Settle,
+            VoidRound,
+            WithdrawDouble,
+        )
     ),
     complete=_complete,
     new_round=_new_round,

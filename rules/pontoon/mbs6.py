@@ -7,7 +7,7 @@ from __future__ import annotations
 from rules.cards import DECK_48
 from rules.money import Odds
 from rules.pontoon.book import BonusTier, PontoonBook
-from rules.rulebook import PayLine
+from rules.rulebook import EQUIPMENT_FAULT, PayLine, VoidGround
 
 
 def _line(code: str, label: str, wins: int, per: int) -> tuple[str, PayLine]:
@@ -128,6 +128,14 @@ MBS_PONTOON_6 = PontoonBook(
     decks=(4, 8),
     deck=DECK_48,
     legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to hard 16 and soft 17"),
+    void_grounds={
+        "extra_cards": VoidGround("Extra cards", "PM 5.1.1", cards_at_fault=True),
+        "missing_cards": VoidGround("Missing cards", "PM 5.1.1", cards_at_fault=True),
+        "foreign_cards": VoidGround("Cards that do not belong to the decks", "PM 5.1.1", cards_at_fault=True),
+        "unshuffled_cards": VoidGround("Cards were not shuffled", "PM 5.1.1", cards_at_fault=True),
+        "misdeal": VoidGround("Dealt wrongly and past mending", "PM 5.2", before_play=True),
+        "equipment_fault": EQUIPMENT_FAULT,
+    },
     cite=CITE,
     pay=PAY,
     limit_kinds=("main", "pair", "insurance"),

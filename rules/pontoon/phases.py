@@ -29,6 +29,7 @@ from rules.commands import (
     Stand,
     Surrender,
     UndoEntry,
+    VoidRound,
     WithdrawDouble,
 )
 from rules.phases import BETWEEN_ROUNDS, MANAGING, TABLE_COMMANDS, TABLE_PHASES, Needs, Phase
@@ -85,27 +86,28 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
 
 _DEALER = "dealer"
 _FOUND: Needs = {RecordFoundWager: _DEALER}
-_PLAY: Needs = MANAGING | _FOUND | {UndoEntry: _DEALER}
+_ROUND: Needs = MANAGING | {VoidRound: "pit_supervisor"}
+_PLAY: Needs = _ROUND | _FOUND | {UndoEntry: _DEALER}
 
 COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
-    BETTING: MANAGING
+    BETTING: _ROUND
     | {
         SetBettingTime: _DEALER,
         CloseBetting: _DEALER,
         PlaceWager: _DEALER,
         ChangeWager: _DEALER,
     },
-    CLAIMS: MANAGING | _FOUND | {DecideClaim: _DEALER},
-    CONTROL: MANAGING | _FOUND | {AnnounceController: _DEALER},
+    CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
+    CONTROL: _ROUND | _FOUND | {AnnounceController: _DEALER},
     INITIAL_DEAL: _PLAY | {DealCard: _DEALER},
     LOOK: _PLAY | {LookAtHouse: _DEALER},
     PAIRS: _PLAY | {Settle: _DEALER},
     PONTOONS: _PLAY | {Settle: _DEALER},
     INSURANCE_OFFER: _PLAY | {OfferInsurance: _DEALER},
-    INSURANCE: MANAGING | _FOUND | {Insure: _DEALER, ClaimInsurance: _DEALER, CloseInsurance: _DEALER},
-    INSURANCE_CLAIMS: MANAGING | _FOUND | {DecideClaim: _DEALER},
+    INSURANCE: _ROUND | _FOUND | {Insure: _DEALER, ClaimInsurance: _DEALER, CloseInsurance: _DEALER},
+    INSURANCE_CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
     SURRENDER_OFFER: _PLAY | {OfferSurrender: _DEALER},
-    SURRENDER: MANAGING | _FOUND | {Surrender: _DEALER, CloseSurrender: _DEALER},
+    SURRENDER: _ROUND | _FOUND | {Surrender: _DEALER, CloseSurrender: _DEALER},
     DECISION: _PLAY | {Hit: _DEALER, Stand: _DEALER, Double: _DEALER, Split: _DEALER},
     OPTIONS: _PLAY | {AnswerOption: _DEALER},
     CARD: _PLAY | {DealCard: _DEALER},
@@ -114,7 +116,7 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     EXPOSE: _PLAY | {ExposeHouse: _DEALER},
     DEALER: _PLAY | {DealCard: _DEALER},
     SETTLEMENT: _PLAY | {Settle: _DEALER},
-    BONUS: MANAGING | {Settle: _DEALER},
+    BONUS: _ROUND | {Settle: _DEALER},
     CONCLUDED: TABLE_COMMANDS[BETWEEN_ROUNDS] | {OpenBetting: _DEALER},
 }
 COMMANDS[BETWEEN_ROUNDS] = COMMANDS[CONCLUDED]

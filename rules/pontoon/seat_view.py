@@ -4,12 +4,15 @@ never another's facts.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from rules.base import Refusal
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import ANYONE, actions_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
-from rules.pontoon.facts import all_wagers, backs, has_main, seated_at
+from rules.pontoon.facts import all_wagers, backs, controllers_wager, has_main, seated_at, wager_by_id
 from rules.pontoon.staff_view import bonus_view, notes_for
 from rules.pontoon.view import (
     NO_HOUSE,
@@ -158,10 +161,45 @@ def _may_do(
     own = {w.id for w in wagers}
     for action in actions_of(state, phase, book):
         if action.player == player:
-            found.append(action)
+            found.append(_without_others_stakes(action) if _on_shared_wager(state, action) else action)
         elif action.player == ANYONE and action.command.get("wager") not in own:
             found.append(_for_everyone(action))
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
+
+
+_ON_THE_TURN = ("hit", "stand", "double", "split")
+_SHARED_LABELS = {"insure": "Insure the wager", "surrender": "Surrender", "answer_option": "Join in with the wager"}
+_SHARED_LABELS_BACK = {
+    "insure": "Take the insurance back",
+    "surrender": "Play on after all",
+    "answer_option": "Do not join in with the wager",
+}
+
+
+def _on_shared_wager(state: TableState, action: Action) -> bool:
+    """Whether a decision is about a wager that others back too."""
+    round_ = state.round
+    if round_ is None:
+        return False
+    wager = wager_by_id(round_, action.command.get("wager", ""))
+    if wager is None and action.command["type"] in _ON_THE_TURN and round_.turn is not None:
+        wager = controllers_wager(round_.areas[round_.turn.area - 1], round_.turn.hand)
+    return wager is not None and len(wager.stakes) > 1
+
+
+def _without_others_stakes(action: Action) -> Action:
+    """A decision on a shared wager without the sums of the whole, which would tell what the others staked."""
+    kind = action.command["type"]
+    # A command leaves out what has its default: `surrenders` true, and no `stakes` for an insurance taken back.
+    declines = action.command.get("surrenders") is False or action.command.get("accepts") is False
+    takes_back = declines or (kind == "insure" and not action.command.get("stakes"))
+    labels = _SHARED_LABELS_BACK if takes_back else _SHARED_LABELS
+    refusal = action.refusal
+    if refusal is not None:
+        words = "The stakes of this wager do not allow it." if "$" in refusal.message else refusal.message
+        refusal = Refusal(refusal.code, refusal.clause, words)
+    command = {name: value for name, value in action.command.items() if name != "stakes"}
+    return replace(action, command=command, label=labels.get(kind, action.label), hint="", refusal=refusal)
 
 
 def _for_everyone(action: Action) -> Action:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules.base import Context, Refusal
-from rules.commands import Settle, Stake
+from rules.commands import Settle, Stake, VoidRound
 from rules.events import Event, Result, RoundConcluded, Share, Wager, WagersSettled
 from rules.money import Odds, dollars
 from rules.pontoon import phases as ph
@@ -15,6 +15,7 @@ from rules.pontoon.comparison import COMPARISONS, Verdict, winning_line
 from rules.pontoon.facts import counted_stakes, in_play, limits_for, open_stakes, total_of, unpaid_pontoon
 from rules.pontoon.hands import is_pair, is_pontoon
 from rules.pontoon.worth import MOST, total_of_hand
+from rules.shared.void import void_round
 from rules.state import Area, Round, TableState
 
 
@@ -278,6 +279,16 @@ def settle(state: TableState, command: Settle, context: Context, book: PontoonBo
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
     return (WagersSettled(round_.phase, due(state, book)),)
+
+
+def declare_void(
+    state: TableState, command: VoidRound, context: Context, book: PontoonBook
+) -> tuple[Event, ...] | Refusal:
+    """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
+    round_ = state.round
+    assert round_ is not None
+    answer = void_round(round_, command, book, round_.interim_settlement or round_.subsequent_deal)
+    return answer if isinstance(answer, Refusal) else (answer,)
 
 
 def conclusion(round_: Round, book: PontoonBook) -> RoundConcluded:

@@ -40,6 +40,10 @@ def cards_left(state: TableState, book: PontoonBook) -> int:
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", "The table is closed", "A Pit Supervisor opens it.", book.cite["open_betting"])
+    assert state.shoe is not None
+    if state.shoe.spent:
+        detail = "These cards may not be used again before they are changed or shuffled."
+        return _step("load_shoe", "Change the shoe", detail, state.shoe.spent)
     if shuffle_due(state, book):
         left = f"{cards_left(state, book)} cards are left. Shuffle, then load the shoe."
         return _step("load_shoe", "Change the shoe", left, book.cite["decks"])

@@ -1,0 +1,61 @@
+"""Declaring a round void: every wager goes back, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7)."""
+
+from __future__ import annotations
+
+from rules.base import Refusal
+from rules.commands import VoidRound
+from rules.events import Bonus, Result, RoundVoided, Share, Wager
+from rules.money import dollars
+from rules.rulebook import Rulebook, VoidGround
+from rules.state import Round
+
+
+def void_round(round_: Round, command: VoidRound, book: Rulebook, play_has_begun: bool) -> RoundVoided | Refusal:
+    """The void with every return. Refused: unknown_void_ground; too_late_for_misdeal once play has begun (PM 5.2)."""
+    ground = book.void_grounds.get(command.ground)
+    if ground is None:
+        known = ", ".join(book.void_grounds)
+        return Refusal(
+            "unknown_void_ground", "ruling 7", f"“{command.ground}” is no ground for a void. Known: {known}."
+        )
+    if ground.before_play and play_has_begun:
+        message = "A misdeal voids the round only before an interim settlement and the subsequent deal."
+        return Refusal("too_late_for_misdeal", ground.clause, message)
+    return RoundVoided(
+        round_.number,
+        command.ground,
+        ground.clause,
+        command.note.strip(),
+        _returns(round_, ground),
+        tuple(_taken_back(bonus, ground) for bonus in round_.bonuses),
+        ground.cards_at_fault,
+    )
+
+
+def _returns(round_: Round, ground: VoidGround) -> tuple[Result, ...]:
+    settled: dict[tuple[str, str], Share] = {}
+    for result in round_.results:
+        for share in result.shares:
+            settled[(result.wager, share.player)] = share
+    return tuple(_returned(wager, ground, settled) for area in round_.areas for wager in area.wagers)
+
+
+def _returned(wager: Wager, ground: VoidGround, settled: dict[tuple[str, str], Share]) -> Result:
+    """Open shares go back; settled ones are reversed, so that over the round each backer has their stake again."""
+    shares = []
+    for stake in wager.stakes:
+        before = settled.get((wager.id, stake.player))
+        if before is None:
+            shares.append(Share(stake.player, stake.cents, stake.cents))
+        else:
+            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents))
+    cents = sum(stake.cents for stake in wager.stakes)
+    words = f"round void, {ground.label.lower()}: {dollars(cents)} goes back"
+    return Result(
+        wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", ground.clause, words, tuple(shares)
+    )
+
+
+def _taken_back(bonus: Bonus, ground: VoidGround) -> Bonus:
+    shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
+    return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares)
