@@ -95,7 +95,9 @@ class Console:
         """Tap an area of the felt."""
         self.page.locator(f".felt-touch[aria-label^='Area {number}']").first.click()
 
-    def wager(self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None) -> None:
+    def wager(
+        self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None
+    ) -> None:
         """Enter a wager through its sheet."""
         self.area(area)
         sheet = self.page.locator("dialog.d-sheet")

@@ -1,4 +1,4 @@
-"""Entering cards by keyboard and scanner, undo, greyed cards, refused wagers, and what a broken moment leaves behind."""
+"""Cards by keyboard and scanner, undo, greyed cards, refused wagers, and what a broken moment leaves behind."""
 
 from __future__ import annotations
 
@@ -151,14 +151,27 @@ def test_without_a_connection_every_key_that_enters_something_is_locked(console)
 
 
 def test_another_tablet_takes_over_only_explicitly(console, browser, live_casino):
+    step = console.step
     other = Console(browser, live_casino.base_url).open(take_over=False)
     try:
         assert "Another console is active" in other.page.locator("h1").inner_text()
         other.page.get_by_role("button", name="Take over here").click()
         other.page.locator(".d-console").wait_for()
-        assert other.step == console.step
-        console.page.locator("h1", has_text="Another console is active").wait_for(timeout=10_000)
+        assert other.step == step
+        console.page.locator("h1", has_text="Another console is active").wait_for()
         console.page.get_by_role("button", name="Take over here").click()
         console.page.locator(".d-console").wait_for()
     finally:
         other.close()
+
+
+def test_a_late_withdrawal_is_recorded_and_the_wager_runs(console):
+    page = console.page
+    page.locator(".d-wager", has_text="Ana").first.click()
+    sheet = page.locator("dialog.d-sheet")
+    sheet.get_by_role("button", name="Withdraw", exact=True).click()
+    refused = sheet.locator(".d-refused")
+    refused.wait_for()
+    assert "PM 5.4" in refused.inner_text()
+    sheet.get_by_role("button", name="Close").click()
+    assert "$25" in page.locator(".d-wager", has_text="Ana").first.inner_text()

@@ -1,7 +1,7 @@
 // Claims to pair places and declined insurance as they stand, and how they came out, each with its reason.
 
 import { html } from "../../vendor/htm-preact.js";
-import { actionsOf, findAction, wagerOf } from "./actions.js";
+import { actionsOf, anyAllowed, findAction, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, ClauseTag, Icon } from "./parts.js";
 import { money, signedMoney } from "../../lib/money.js";
@@ -47,15 +47,24 @@ function insured(view, claim) {
   return wager ? `insurance of ${wager.stakes.map((stake) => stake.name).join(" + ")}` : "insurance";
 }
 
+/** A change asked for after "No more bets": sent so that the refusal is on record with both times. */
+const lateChange = (wager) => ({
+  command: { type: "change_wager", wager: wager.id },
+  label: "Refuse a late change",
+  fields: ["stakes"],
+});
+
 const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
 
 /** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
 export function Wagers() {
   const { view, focusArea, setFocusArea, openAction } = useConsole();
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
+  const tooLate = !anyAllowed(view, "close_betting") && anyAllowed(view, "place_wager");
   const tap = (wager) => {
     const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
     if (change) openAction(change);
+    else if (wager.kind === "main" && tooLate) openAction(lateChange(wager));
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>
@@ -81,7 +90,7 @@ export function Wagers() {
                   ${wager.stakes.map((stake) => stake.name).join(" + ")}
                   ${wager.results.map((result) => html`<small key=${result.words}>${result.words}</small>`)}
                 </span>
-                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind}</span>
+                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
                 <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
               </button>`,
           )}

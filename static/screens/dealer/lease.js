@@ -2,8 +2,6 @@
 
 import { csrfToken, newCommandId } from "../../lib/api.js";
 
-const CHECK_MS = 5000;
-
 /** `state`: asking, held, other (another tablet has it) or failed; `words` says more for a person. */
 export class Lease {
   constructor(path, table) {
@@ -37,26 +35,18 @@ export class Lease {
     return { "X-Console": this.console };
   }
 
-  /** Ask the server, and from then on look regularly whether another tablet took over; `changed` is told. */
-  async ask(takeover, changed) {
-    this.#become(this.state === "other" || this.state === "failed" ? this.state : "asking", this.words);
+  /** Ask the server for the lease; `takeover` takes it from another tablet. */
+  async ask(takeover) {
     await this.#post({ takeover });
-    clearInterval(this.timer);
-    if (this.state !== "held") return;
-    this.timer = setInterval(async () => {
-      const before = this.state;
-      await this.#post({ takeover: false }, true);
-      if (this.state !== before) changed();
-    }, CHECK_MS);
+  }
+
+  /** Look whether this page still holds the lease; no answer changes nothing. */
+  async check() {
+    await this.#post({ takeover: false }, true);
   }
 
   lost(words = "Another tablet took over this table.") {
-    clearInterval(this.timer);
     this.#become("other", words);
-  }
-
-  stop() {
-    clearInterval(this.timer);
   }
 
   async #post(body, quiet = false) {

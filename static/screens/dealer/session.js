@@ -13,7 +13,8 @@ const ROLE_NAMES = {
   pit_manager: "Pit Manager",
   gaming_shift_manager: "Gaming Shift Manager",
 };
-const CLOSED_WORDS = {
+const TROUBLE_WORDS = {
+  database: "The record cannot be reached. Nothing is lost; wait until it answers.",
   sign_in: "You were signed out. Sign in again to go on.",
   not_allowed: "You are not on duty at this table any more.",
   revoked: "This tablet's access was taken back.",
@@ -50,12 +51,11 @@ class Session {
 
   stop() {
     this.live?.close();
-    this.lease.stop();
   }
 
   /** Ask for the lease; `takeover` takes it from another tablet. Then finish what a reload cut off. */
   async ask(takeover) {
-    await this.lease.ask(takeover, () => this.changed());
+    await this.lease.ask(takeover);
     this.changed();
     if (this.lease.state === "held") await this.finishUnanswered();
   }
@@ -64,7 +64,6 @@ class Session {
     if (seq < this.seq) return;
     this.view = view;
     this.seq = seq;
-    this.trouble = "";
     this.waiters = this.waiters.filter(({ wanted, done }) => {
       if (wanted > seq) return true;
       done();
@@ -75,14 +74,15 @@ class Session {
 
   connected(state, detail) {
     this.connection = state === "closed" ? "stale" : state;
-    if (state === "closed") this.trouble = CLOSED_WORDS[detail.reason] ?? CLOSED_WORDS.not_allowed;
+    this.trouble = state === "live" ? "" : (TROUBLE_WORDS[detail.reason] ?? "");
     this.changed();
   }
 
-  /** Trouble behind the server: what is shown may be old though the socket speaks. */
-  told(message) {
-    if (message.type !== "trouble") return;
-    this.trouble = message.what ? "The record cannot be reached. Nothing is lost; wait until it answers." : "";
+  /** Who holds the console: a message may be older than what this page just took, so it asks. */
+  async told(message) {
+    if (message.type !== "console" || this.lease.state !== "held") return;
+    if (!message.active || message.active === this.lease.console) return;
+    await this.lease.check();
     this.changed();
   }
 

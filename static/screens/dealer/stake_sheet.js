@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { actionsOf, areaOf, wagerOf } from "./actions.js";
+import { actionsOf, anyAllowed, areaOf, wagerOf } from "./actions.js";
 import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { Icon, Sheet } from "./parts.js";
@@ -16,6 +16,8 @@ const TITLES = {
   double: "Double for less",
   answer_option: "Join the double for less",
 };
+/** Commands that come too late once bets are closed; they are sent for the record. */
+const LATE = { place_wager: true, change_wager: true };
 const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
 const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
 
@@ -105,7 +107,7 @@ export function StakeSheet({ action, preset, onClose }) {
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
   const offered = actionsOf(view, "place_wager");
-  const late = command.type === "place_wager" && offered.length === 1;
+  const late = command.type in LATE && !anyAllowed(view, "close_betting");
   const submit = async (chosen) => {
     if (await send(chosen, true)) onClose();
   };
