@@ -164,7 +164,7 @@ class Auditor:
             assert mine == theirs < 21
             assert back == stake
         elif result.result == "half_lost":
-            assert back * 2 == stake
+            assert stake - back == min(stake, self.maximum_cents) // 2  # PM 3.24.3, 5.27
         elif result.clause not in ("PM 3.25.8", "PM 3.24.2"):
             house_pontoon = len(house) == 2 and theirs == 21
             assert mine > 21 or mine < theirs <= 21 or house_pontoon
