@@ -12,15 +12,16 @@ export function outcomeOf(view) {
   return { result: "stood-off", words: "You end even" };
 }
 
-/** Whose turn it is, in words: my decision, another area's, or the phase. */
+/** What is going on, in words: my decision, another's for my hand, or the phase with the area it is about. */
 export function turnWords(view) {
   const { turn, areas } = view;
   if (!turn || !turn.area) return { kicker: "Now", words: view.phase_title, mine: false };
   const area = areas.find((each) => each.area === turn.area);
   const hands = area?.hands.length ?? 0;
-  const hand = hands > 1 ? `, hand ${turn.hand} of ${hands}` : "";
-  if (area?.i_control) return { kicker: `Area ${turn.area}${hand}`, words: "Your decision", mine: true };
-  if (area?.mine) return { kicker: `Area ${turn.area}${hand}`, words: `${area.controller} decides for your hand`, mine: false };
+  const kicker = `Area ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
+  if (view.phase !== "decision") return { kicker, words: view.phase_title, mine: false };
+  if (area?.i_control) return { kicker, words: "Your decision", mine: true };
+  if (area?.mine) return { kicker, words: `${area.controller} decides for your hand`, mine: false };
   return { kicker: view.phase_title, words: `Area ${turn.area} decides`, mine: false };
 }
 

@@ -1,0 +1,133 @@
+"""Table 4 dealt through the API by Omar, for tests that look at the other screens of a table; and those screens."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from types import TracebackType
+from typing import Any, Self
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tables.demo import DEMO_PASSWORD
+from tables.simulator.api import Connection
+
+TABLE = "t4"
+NAME = "Table 4"
+CONSOLE = "test-console"
+DESK = {"width": 1440, "height": 900}
+SMALL_DESK = {"width": 1280, "height": 800}
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+class DealtTable:
+    """Sends commands as Omar's console and fails on an answer that was not expected."""
+
+    def __init__(self, base_url: str) -> None:
+        self.connection = Connection(base_url, "omar", DEMO_PASSWORD, lambda: False)
+        self.connection.sign_in()
+        assert self.connection.take_console(TABLE, CONSOLE, takeover=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Bring an unfinished round to its end, so that the next test finds the table between rounds."""
+        if kind is None:
+            self.finish()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The table as its dealer sees it."""
+        return self.connection.table(TABLE)["view"]
+
+    def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
+        """One command; the answer's body."""
+        seq = self.connection.table(TABLE)["seq"]
+        status, body = self.connection.command(TABLE, CONSOLE, seq, {"type": command} | fields)
+        assert status == expect, (status, body)
+        return body
+
+    def wager(self, area: int, kind: str = "main", expect: int = 200, **dollars: int) -> dict[str, Any]:
+        """A wager of some players: `wager(3, marc=100, iris=200)`."""
+        stakes = [{"player": player, "cents": amount * 100} for player, amount in dollars.items()]
+        return self.send("place_wager", expect, area=area, kind=kind, stakes=stakes)
+
+    def deal(self, cards: str) -> None:
+        """Enter cards in the approved order: "8H KD"."""
+        for card in cards.split():
+            self.send("deal_card", card=card, source="virtual")
+
+    def finish(self) -> None:
+        """Play whatever is open to its end: offers closed, hands stood, low cards where a card is due."""
+        for _ in range(60):
+            view = self.view
+            if view["round"] is None or view["round"]["phase"] == "concluded":
+                return
+            primary = next((action for action in view["actions"] if action["primary"]), None)
+            if view["round"]["phase"] == "decision":
+                self.send("stand")
+            elif primary is not None and not primary["fields"] and not primary["refusal"]:
+                fields = dict(primary["command"])
+                self.send(fields.pop("type"), **fields)
+            else:
+                self.deal("9C")
+        raise AssertionError("the round does not end")
+
+
+def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None) -> Any:
+    """A page of somebody of the demo casino."""
+    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url).new_page())
+    page.goto("/sign-in/")
+    page.fill("[name=username]", username)
+    page.fill("[name=password]", DEMO_PASSWORD)
+    page.click("button[type=submit]")
+    page.wait_for_url(base_url + "/")
+    return page
+
+
+def watched(page: Any) -> Any:
+    """The page, with its script errors kept in `page.problems`."""
+    page.set_default_timeout(8000)
+    page.problems = []
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    return page
+
+
+def paired(browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None) -> Any:
+    """A device that shows its code and is paired by Sam with Table 4, moved on to its place."""
+    page = watched(browser.new_context(viewport=size, base_url=casino.base_url).new_page())
+    page.goto("/pair/")
+    code = re.sub(r"\W|Code", "", page.locator(".pairing-code").get_attribute("aria-label"))
+    with closing(casino.sign_in("sam")) as sam:
+        fields = {"code": code, "kind": kind, "table_id": TABLE, "seat": seat or "", "name": f"test {code}"}
+        answer = sam.post("/devices/", data=fields, headers={"Referer": casino.base_url})
+        assert code in answer.text, answer.text
+    page.wait_for_url(re.compile("/seat/$|/sign/$"))
+    page.code = code
+    return page
+
+
+def revoke(casino: Any, page: Any) -> None:
+    """Sam takes a device of `paired` off."""
+    with closing(casino.sign_in("sam")) as sam:
+        listed = sam.get("/devices/").text
+        row = next(row for row in listed.split("<tr") if f"test {page.code}" in row)
+        address = re.search(r'action="(/devices/\d+/revoke/)"', row)
+        assert address, row
+        assert sam.post(address[1], headers={"Referer": casino.base_url}).status_code == 200
+
+
+def wait_words(page: Any, selector: str, pattern: str) -> Any:
+    """Wait for an element with words that match; the element."""
+    found = page.locator(selector).filter(has_text=re.compile(pattern)).first
+    found.wait_for()
+    return found
+
+
+def assert_sound(page: Any) -> None:
+    """Nothing for axe to find, no scrolling sideways, no script error."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert page.problems == []

@@ -1,0 +1,170 @@
+"""The display of a seat: a round as its player sees it, nothing of the others', and what it says when not live."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+
+import pytest
+
+from tests.browser.dealt_table import DealtTable, assert_sound, paired, revoke, wait_words
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PORTRAIT = {"width": 800, "height": 1280}
+LANDSCAPE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+MARC, YUKI, THEO = 3, 5, 8
+
+
+@pytest.fixture
+def table(live_casino):
+    """Table 4 between rounds, and after the test again."""
+    with DealtTable(live_casino.base_url) as table:
+        table.finish()
+        yield table
+
+
+@pytest.fixture
+def display(browser, live_casino):
+    """Makes the display of a seat."""
+    pages = []
+
+    def of(seat, size=PORTRAIT):
+        pages.append(paired(browser, live_casino, "seat", size, seat))
+        pages[-1].locator(".seat .connection[data-state=live]").wait_for()
+        return pages[-1]
+
+    yield of
+    for page in pages:
+        page.context.close()
+
+
+def open_round(table):
+    """Marc and Iris share area 3, Yuki bets on area 5; Marc has a pair of eights, the house a six."""
+    table.send("open_betting")
+    table.wager(3, marc=100, iris=300)
+    table.wager(5, yuki=700)
+
+
+def deal_round(table):
+    open_round(table)
+    table.send("close_betting")
+    table.deal("8H KD 6S 8D 9C")
+
+
+def test_a_round_as_its_player_sees_it(table, display):
+    page = display(MARC)
+    open_round(table)
+    wait_words(page, ".now__words", "Bets are open")
+    assert re.fullmatch(r"\d+ seconds until bets close", page.locator(".countdown").get_attribute("aria-label"))
+    assert wait_words(page, ".wager", "Main wager").locator(".money").inner_text() == "$100"
+    table.send("close_betting")
+    table.deal("8H KD 6S 8D 9C")
+
+    wait_words(page, ".now__words", "Your decision")
+    assert "16" in page.locator(".my-hand .total").inner_text()
+    wait_words(page, ".option-label", "^Split$")
+    assert page.locator(".my-area.is-turn").count() == 1
+    table.send("stand")
+    wait_words(page, ".now__words", "Area 5 decides")
+    table.send("stand")
+    table.deal("KH 9D")  # 6, King, 9: the house has 25
+    table.send("settle")
+
+    wait_words(page, ".now__words", r"You won \$100")
+    assert "Won" in page.locator(".wager .badge").inner_text()
+    last = page.locator(".round").first
+    last.filter(has_text="+$100").wait_for()
+    last.click()
+    assert "Back to you: $200" in page.locator("dialog").inner_text()
+    page.keyboard.press("Escape")
+    assert page.problems == []
+
+
+def test_pm_3_5_totals_are_for_information(table, display):
+    page = display(MARC)
+    deal_round(table)
+    wait_words(page, ".for-information", "for information").get_by_role("button").click()
+    assert "PM 3.5" in page.locator("dialog").inner_text()
+
+
+def test_what_may_not_be_done_tells_its_clause(table, display):
+    """Yuki's King and 9 cannot be split (PM 3.20)."""
+    page = display(YUKI)
+    deal_round(table)
+    table.send("stand")
+    wait_words(page, ".now__words", "Your decision")
+    page.locator(".option--not", has_text="Split").click()
+    assert "PM 3.20" in page.locator("dialog").inner_text()
+
+
+def test_a_seat_shows_nothing_private_of_another(table, display):
+    page = display(THEO)
+    shared = display(MARC)
+    deal_round(table)
+    wait_words(page, ".now__words", "Area 3 decides")
+    wait_words(shared, ".now__words", "Your decision")
+    for text, own in ((page.inner_text("body"), "Theo"), (shared.inner_text("body"), "Marc")):
+        for name in {"Marc", "Iris", "Yuki", "Theo", "Olga"} - {own}:
+            assert name not in text
+        assert "$300" not in text
+        assert "$400" not in text
+        assert "$700" not in text
+    table.finish()
+    wait_words(shared, ".now__words", "You (won|lost|end)")
+    shared.locator(".round").first.click()
+    words = shared.locator("dialog").inner_text()
+    assert "$300" not in words
+    assert "$400" not in words
+
+
+def test_last_rounds_are_for_the_seats_display_only(table, display, live_casino):
+    deal_round(table)
+    table.finish()
+    with live_casino.client() as nobody:
+        answer = nobody.get("/api/v1/seat/rounds")
+        assert answer.status_code == 401
+        assert answer.json()["code"] == "signed_out"
+    with closing(live_casino.sign_in("gus")) as gus:
+        assert gus.get("/api/v1/seat/rounds").status_code in (401, 403)
+        assert gus.get("/seat/", follow_redirects=False).headers["Location"] == "/pair/"
+    page = display(YUKI)
+    body = page.evaluate("fetch('/api/v1/seat/rounds').then(answer => answer.json())")
+    newest = body["rounds"][0]
+    assert [result["area"] for result in newest["results"]] == [5]
+    assert newest["staked_cents"] == 70_000
+    assert newest["net_cents"] == newest["returned_cents"] - newest["staked_cents"]
+
+
+def test_a_display_that_is_cut_off_does_not_look_live(table, display):
+    page = display(MARC)
+    page.context.set_offline(True)
+    page.locator(".seat[data-connection=stale]").wait_for(timeout=15_000)
+    assert "Not live" in page.locator(".seat > .banner").inner_text()
+    page.context.set_offline(False)
+    page.locator(".seat[data-connection=live]").wait_for(timeout=15_000)
+    assert page.locator(".seat > .banner").count() == 0
+
+
+def test_a_revoked_display_says_so_and_offers_pairing(table, display, live_casino):
+    page = display(MARC)
+    revoke(live_casino, page)
+    wait_words(page, ".gone", "taken off")
+    assert page.locator(".seat").count() == 0
+    page.get_by_role("link", name="Pair this display").click()
+    page.locator(".pairing-code").wait_for()
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE, PHONE], ids=["portrait", "landscape", "phone"])
+def test_every_size_is_accessible(table, display, size):
+    page = display(MARC, size)
+    assert_sound(page)
+    deal_round(table)
+    wait_words(page, ".now__words", "Your decision")
+    assert_sound(page)
+    table.send("split")
+    page.locator(".my-hand").nth(1).wait_for()
+    assert_sound(page)
+    table.finish()
+    wait_words(page, ".now__words", "You (won|lost|end)")
+    assert_sound(page)
