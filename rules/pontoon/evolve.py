@@ -308,7 +308,7 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
         round_ = _map_wager(round_, result.wager, _all_settled)
     return replace(
         round_,
-        phase=ph.CONCLUDED,
+        phase=ph.FINISHED,
         turn=None,
         claims=(),
         void=event.ground,

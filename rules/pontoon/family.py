@@ -80,7 +80,12 @@ def _new_round(state: TableState, event: BettingOpened) -> Round:
 
 
 def _remember(state: TableState, round_: Round) -> dict[str, Player]:
-    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, ruling 6)."""
+    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, ruling 6).
+
+    A void round settled nothing.
+    """
+    if round_.void:
+        return state.players
     settled = {player for result in round_.results for player in result.under_minimum}
     changed = {player: replace(state.players[player], under_minimum_settled=True) for player in settled}
     return state.players | changed if changed else state.players
