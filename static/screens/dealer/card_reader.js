@@ -22,11 +22,6 @@ export class CardReader {
     this.waiting = null;
   }
 
-  /** Forget a half-typed card. */
-  clear() {
-    this.#give("");
-  }
-
   key(name, time) {
     const quick = time - this.lastTime < BURST_MS;
     this.lastTime = time;

@@ -1,29 +1,16 @@
-// The sheet for an action that needs a few plain answers: limits, wagers per area, a reason, decks, a player, seconds.
+// The sheet for an action that needs a few plain answers: new limits, a reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { useConsole } from "./context.js";
 import { Sheet } from "./parts.js";
-import { Choice, RefusalLine } from "./stake_sheet.js";
+import { RefusalLine } from "./stake_sheet.js";
 
 const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance" };
-const numbers = (first, last) =>
-  Array.from({ length: last - first + 1 }, (_, index) => ({ value: first + index, label: String(first + index) }));
-const playersOf = (view) => view.players.map(({ player, name }) => ({ value: player, label: name }));
 
 const FIELDS = {
-  wagers: { start: (view) => view.table.wagers_per_area, input: Choices("Wagers per area", () => numbers(1, 3)) },
-  decks: { start: (view) => view.table.decks, input: Choices("Decks", () => numbers(4, 8)) },
-  seconds: { start: () => 30, input: Choices("Seconds", () => [15, 30, 45, 60].map((s) => ({ value: s, label: `${s} s` }))) },
-  area: { start: () => null, input: Choices("Area", (view) => numbers(1, view.table.layout.positions)) },
-  line: { start: () => 1, input: Choices("Line", () => numbers(1, 3)) },
-  player: { start: () => null, input: Choices("Player", playersOf) },
   reason: { start: () => "", input: ReasonInput },
   limits: { start: (view) => view.table.limits, input: LimitsInput },
 };
-
-function Choices(label, options) {
-  return ({ view, value, onChange }) => html`<${Choice} label=${label} value=${value} options=${options(view)} onChange=${onChange} />`;
-}
 
 function ReasonInput({ value, onChange }) {
   return html`<label class="d-field">
@@ -66,7 +53,7 @@ export function FormSheet({ action, preset, onClose }) {
     event.preventDefault();
     if (await send({ ...action.command, ...preset, ...values }, true)) onClose();
   };
-  const missing = fields.some((field) => values[field] === null || values[field] === "");
+  const missing = fields.some((field) => values[field] === "");
   return html`<${Sheet} title=${action.label} kicker=${action.clause} onClose=${onClose}>
     <form class="d-form" onSubmit=${submit}>
       ${action.hint && html`<p>${action.hint}</p>`}
@@ -74,7 +61,6 @@ export function FormSheet({ action, preset, onClose }) {
         const Input = FIELDS[field].input;
         return html`<${Input}
           key=${field}
-          view=${view}
           value=${values[field]}
           onChange=${(value) => setValues((now) => ({ ...now, [field]: value }))}
         />`;

@@ -21,6 +21,7 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
 export function PlayersDock({ betting }) {
   const { view, openAction, openPlayer } = useConsole();
+  const loadShoe = findAction(view, "load_shoe");
   const tap = (player) => {
     const [place] = betting && player.seat ? actionsOf(view, "place_wager") : [];
     if (place) openAction(place, { area: player.seat });
@@ -30,9 +31,10 @@ export function PlayersDock({ betting }) {
     <div class="d-dock-head">
       <p><span class="d-kicker">${betting ? "Bets are open" : "At the table"}</span>
         <strong>${betting ? "Tap an area of the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
-      <button type="button" class="button d-button" onClick=${() => openPlayer(null, null)}>
-        <${Icon} name="plus" /> Player
-      </button>
+      <div class="d-row-keys">
+        ${view.table.shuffle_due && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
+        <button type="button" class="button d-button" onClick=${() => openPlayer(null, null)}><${Icon} name="plus" /> Player</button>
+      </div>
     </div>
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {

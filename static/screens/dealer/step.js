@@ -36,7 +36,7 @@ function Countdown() {
   const give = (seconds) => send({ type: "set_betting_time", seconds });
   const able = setTime && !setTime.refusal;
   return html`<div class="d-countdown">
-    <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} words=${left === null ? "∞" : Math.ceil(left)} held=${left === null} />
+    <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} words=${Math.ceil(left ?? 0)} held=${left === null} />
     <p>
       ${left === null ? "No countdown: you close the bets." : left > 0 ? "until bets close by themselves" : "Time is up: announce the close."}
     </p>
