@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.events import Bonus, BonusPaid, CommandRefused, Event, WagerFound
+from rules.events import Bonus, BonusPaid, CommandRefused, Event, RoundVoided, WagerFound
 from rules.money import dollars
 
 REFUSED_KINDS = {"late_wager": "late_wager", "late_withdrawal": "late_withdrawal"}
@@ -19,7 +19,7 @@ class NewAlert(msgspec.Struct, frozen=True):
 
 
 def alerts(event: Event) -> tuple[NewAlert, ...]:
-    """The alerts that an event raises (PM 5.3, 5.4, 5.26, 5.27, 4.1.1; ruling 16)."""
+    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; rulings 7, 16)."""
     match event:
         case CommandRefused(code=code, message=message, clause=clause) if code in REFUSED_KINDS:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
@@ -29,6 +29,9 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
             return (NewAlert("limit_breach", words, clause),)
         case BonusPaid(bonuses=bonuses, noted=noted):
             return _bonus_alerts(bonuses, noted)
+        case RoundVoided(clause=clause, ground=ground, note=note, round=number):
+            words = f"Round {number} was declared void: {ground.replace('_', ' ')}. {note}".strip()
+            return (NewAlert("round_void", words, clause),)
         case _:
             return ()
 

@@ -42,6 +42,7 @@ class Alert(models.Model):
         ("late_withdrawal", "Late withdrawal not honoured"),
         ("limit_breach", "Wager outside the limits"),
         ("super_bonus", "Super Bonus"),
+        ("round_void", "Round declared void"),
         ("shift_manager", "For the Gaming Shift Manager"),
         ("console_disconnected", "Dealer console disconnected"),
     ]

@@ -11,6 +11,7 @@ import msgspec
 
 from rules.commands import Stake
 from rules.events import (
+    Bonus,
     BonusPaid,
     ClaimsDecided,
     EntryUndone,
@@ -18,6 +19,8 @@ from rules.events import (
     HandDoubled,
     HandSplit,
     OptionAnswered,
+    Result,
+    RoundVoided,
     Share,
     Wager,
     WagerChanged,
@@ -68,9 +71,11 @@ def postings(table: str, event: Event) -> list[Line]:
         case WagerWithdrawn(wager=name, before=before):
             moved = _staked(table, name, before, ())
         case WagersSettled(results=results):
-            moved = [line for result in results for line in _settled(table, result.wager, result.shares)]
+            moved = _all_settled(table, results)
         case BonusPaid(bonuses=bonuses):
-            moved = [line for bonus in bonuses for line in _settled(table, bonus.wager, bonus.shares)]
+            moved = _all_settled(table, bonuses)
+        case RoundVoided(results=results, bonuses=bonuses):
+            moved = _all_settled(table, (*results, *bonuses))
         case EntryUndone(undone=undone):
             moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
@@ -83,6 +88,10 @@ def _staked(table: str, wager: str, before: Iterable[Stake], after: Iterable[Sta
     lines = [Line(player_account(stake.player), wager, stake.cents) for stake in before]
     lines += [Line(player_account(stake.player), wager, -stake.cents) for stake in after]
     return [*lines, Line(layout_account(table), wager, -sum(line.cents for line in lines))]
+
+
+def _all_settled(table: str, outcomes: Iterable[Result | Bonus]) -> list[Line]:
+    return [line for outcome in outcomes for line in _settled(table, outcome.wager, outcome.shares)]
 
 
 def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.commands import Stake
 from rules.events import (
+    Bonus,
     BonusPaid,
     ClaimsDecided,
     EntryUndone,
@@ -13,6 +14,8 @@ from rules.events import (
     HandDoubled,
     HandSplit,
     OptionAnswered,
+    Result,
+    RoundVoided,
     Wager,
     WagerChanged,
     WagerFound,
@@ -50,7 +53,7 @@ def wager_changes(event: Event) -> list[Row]:
             return [_change(name, after)]
         case WagerWithdrawn(wager=name):
             return [_change(name, ())]
-        case WagersSettled(results=results):
+        case WagersSettled(results=results) | RoundVoided(results=results):
             names = dict.fromkeys(result.wager for result in results)
             return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
         case EntryUndone(undone=undone):
@@ -63,45 +66,55 @@ def settlement_rows(event: Event) -> list[Row]:
     """Each backer's share of each result or bonus, as columns of wagers_settlement (without table, round and seq)."""
     match event:
         case WagersSettled(results=results):
-            return [
-                {
-                    "wager": result.wager,
-                    "kind": result.kind,
-                    "area": result.area,
-                    "line": result.line,
-                    "hand": result.hand,
-                    "player": share.player,
-                    "result": result.result,
-                    "pay_line": result.pay_line,
-                    "clause": result.clause,
-                    "words": result.words,
-                    "stake_cents": share.stake_cents,
-                    "returned_cents": share.returned_cents,
-                }
-                for result in results
-                for share in result.shares
-            ]
+            return _result_rows(results)
         case BonusPaid(bonuses=bonuses):
-            return [
-                {
-                    "wager": bonus.wager,
-                    "kind": "bonus",
-                    "area": bonus.area,
-                    "line": 0,
-                    "hand": 0,
-                    "player": share.player,
-                    "result": "bonus",
-                    "pay_line": "super-bonus",
-                    "clause": bonus.clause,
-                    "words": bonus.words,
-                    "stake_cents": share.stake_cents,
-                    "returned_cents": share.returned_cents,
-                }
-                for bonus in bonuses
-                for share in bonus.shares
-            ]
+            return _bonus_rows(bonuses)
+        case RoundVoided(results=results, bonuses=bonuses):
+            return [*_result_rows(results), *_bonus_rows(bonuses)]
         case _:
             return []
+
+
+def _result_rows(results: tuple[Result, ...]) -> list[Row]:
+    return [
+        {
+            "wager": result.wager,
+            "kind": result.kind,
+            "area": result.area,
+            "line": result.line,
+            "hand": result.hand,
+            "player": share.player,
+            "result": result.result,
+            "pay_line": result.pay_line,
+            "clause": result.clause,
+            "words": result.words,
+            "stake_cents": share.stake_cents,
+            "returned_cents": share.returned_cents,
+        }
+        for result in results
+        for share in result.shares
+    ]
+
+
+def _bonus_rows(bonuses: tuple[Bonus, ...]) -> list[Row]:
+    return [
+        {
+            "wager": bonus.wager,
+            "kind": "bonus",
+            "area": bonus.area,
+            "line": 0,
+            "hand": 0,
+            "player": share.player,
+            "result": "bonus",
+            "pay_line": "super-bonus",
+            "clause": bonus.clause,
+            "words": bonus.words,
+            "stake_cents": share.stake_cents,
+            "returned_cents": share.returned_cents,
+        }
+        for bonus in bonuses
+        for share in bonus.shares
+    ]
 
 
 def _whole(wager: Wager) -> Row:

@@ -23,6 +23,7 @@ from rules.events import (
     HandSplit,
     OptionAnswered,
     Result,
+    RoundVoided,
     Share,
     Wager,
     WagerChanged,
@@ -77,6 +78,22 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
     "bonus": (
         BonusPaid((Bonus("1.1", 3, "PM 4.1.1", "", (Share("p", 0, 100_000), Share("a", 0, 5_000))),)),
         {"player:p": 100_000, "player:a": 5_000, "house:t": -105_000},
+    ),
+    "void": (
+        RoundVoided(
+            1,
+            "misdeal",
+            "PM 5.2",
+            "",
+            # Pat's stake still lies there; Ann had won as much again as her $10.
+            (
+                Result(
+                    "1.1", "main", 3, 1, 1, "returned", "PM 5.2", "", (Share("p", 3_000, 3_000), Share("a", 0, -1_000))
+                ),
+            ),
+            (Bonus("1.1", 3, "PM 5.2", "", (Share("a", 0, -5_000),)),),
+        ),
+        {"player:p": 3_000, "player:a": -6_000, "layout:t": -3_000, "house:t": 6_000},
     ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
@@ -137,6 +154,7 @@ ALERTS = {
         ["super_bonus", "shift_manager"],
     ),
     "note only": (BonusPaid((), noted=("1.3",)), ["shift_manager"]),
+    "void": (CASES["void"][0], ["round_void"]),
     "placed": (CASES["placed"][0], []),
 }
 
