@@ -88,3 +88,22 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} round {self.number}"
+
+
+class Verification(models.Model):
+    """A proof of a table's record that somebody asked for; `fault` is empty where everything held. Append-only."""
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="verifications", db_index=False)
+    seq = models.BigIntegerField(help_text="the last event proved, or the first that does not hold")
+    head_hash = models.CharField(max_length=64, help_text="the table's head at that moment, hexadecimal")
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=IDENTITY_LENGTH, help_text="who asked")
+    proof = models.CharField(max_length=20, blank=True, help_text="the proof that failed")
+    fault = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "-id"], name="verification_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} up to {self.seq}: {self.fault or 'sound'}"

@@ -1,0 +1,78 @@
+"""How the pages of the history write money, times, clauses and cards."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from rounds.history import words
+from rules.money import dollars
+
+register = template.Library()
+register.filter("plain", words.plain)
+register.filter("kind", words.kind_words)
+register.filter("result", words.result_words)
+register.filter("signed", words.signed)
+register.filter("clause", words.clause_words)
+
+
+@register.filter
+def money(cents: int) -> str:
+    """ "$1,234.50" with a true minus sign."""
+    return dollars(cents).replace("-", "\u2212")
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString | str:
+    """A time in UTC to the second, exact to the microsecond for programs."""
+    return _time(at, "%Y-%m-%d %H:%M:%S", "–")
+
+
+@register.filter
+def exact(at: datetime | None) -> SafeString | str:
+    """A time in UTC to the millisecond."""
+    if at is None:
+        return "–"
+    at = at.astimezone(UTC)
+    return format_html(
+        '<time datetime="{}">{}.{:03d} UTC</time>', _iso(at), at.strftime("%Y-%m-%d %H:%M:%S"), at.microsecond // 1000
+    )
+
+
+@register.filter
+def clock(at: datetime | None) -> SafeString | str:
+    """The time of day in UTC."""
+    return _time(at, "%H:%M:%S", "")
+
+
+def _time(at: datetime | None, form: str, otherwise: str) -> SafeString | str:
+    if at is None:
+        return otherwise
+    at = at.astimezone(UTC)
+    return format_html('<time datetime="{}">{}</time>', _iso(at), at.strftime(form))
+
+
+def _iso(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+@register.filter
+def cards(hand: Any) -> SafeString | str:
+    """Cards in short for the eye, in words for who listens."""
+    if not hand:
+        return "no card"
+    spoken = ", ".join(words.card_words(card) for card in hand)
+    shown = " ".join(words.card_short(card) for card in hand)
+    return format_html(
+        '<span class="history-cards" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', shown, spoken
+    )
+
+
+@register.filter
+def dashed(code: str) -> str:
+    """The class suffix of a result: "stood-off" for "stood_off"."""
+    return code.replace("_", "-")
