@@ -72,7 +72,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     SURRENDER_OFFER: Phase("Surrender", "surrender_offer", "surrender is announced"),
     SURRENDER: Phase("Surrender is open", "surrender_offer", "surrender is announced closed"),
     DECISION: Phase("A player decides", "wager_first", "the controller's decision"),
-    OPTIONS: Phase("Options of the other wagers", "backer_double", "every other wager on the hand has answered"),
+    OPTIONS: Phase("Options of the other wagers", "wager_first", "every other wager on the hand has answered"),
     CARD: Phase("A card for a player", "hit", "the card"),
     WITHDRAWALS: Phase("The doubled part may be withdrawn", "withdraw_double", "each backer has had the chance"),
     HAND: Phase("A hand to pay or take", "paid_at_once", "the hand is paid or taken"),
