@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from itertools import count
-from typing import Any
+from dataclasses import dataclass
 
 import psycopg
 from channels.db import database_sync_to_async
@@ -25,10 +21,6 @@ CHANGED = 4409  # the device now shows another seat: connect again
 REVOKED = 4410
 TRY_AGAIN_LATER = 4503
 
-# Each socket is asked for again this often; the sockets are spread over the steps, so that no step is a burst.
-RECHECK_SECONDS = 4.0
-STEPS = 8
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -37,6 +29,15 @@ class Request:
     screen: str  # dealer | pit | sign | seat | floor
     table: str
     cookies: tuple[tuple[bytes, bytes], ...]  # the cookie headers, as the socket sent them
+
+    def cookie(self, name: str) -> str:
+        """The value of a cookie; empty where there is none."""
+        for _, header in self.cookies:
+            for part in header.decode("latin-1").split(";"):
+                found, _, value = part.strip().partition("=")
+                if found == name:
+                    return value.strip('"')
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,6 @@ def denial(request: Request, before: Admitted | None) -> Denied | None:
     return None if now == before else Denied(CHANGED)
 
 
-def denials(asked: list[tuple[Request, Admitted]]) -> list[Denied | None]:
-    """`denial` of each, in one go; screens of one tablet that ask the same are looked up once."""
-    found = {pair: denial(*pair) for pair in set(asked)}
-    return [found[pair] for pair in asked]
-
-
 async def admit(request: Request) -> Admitted | Denied:
     """`admission` for the event loop; a database that cannot be asked denies for now."""
     try:
@@ -100,54 +95,3 @@ async def admit(request: Request) -> Admitted | Denied:
     except (DatabaseError, psycopg.Error) as error:
         logger.warning("a socket cannot be admitted now: %s", error)
         return Denied(TRY_AGAIN_LATER)
-
-
-@dataclass(eq=False, slots=True)
-class Guest:
-    """An admitted socket under watch; `dismiss` closes it with a code."""
-
-    request: Request
-    admitted: Admitted
-    dismiss: Callable[[int], None]
-    step: int = 0
-
-
-@dataclass(eq=False, slots=True)
-class Doorkeeper:
-    """Asks again for every admitted socket, so that a sign-out, a changed role or a revoked device ends its view."""
-
-    guests: set[Guest] = field(default_factory=set)
-    task: asyncio.Task[None] | None = None
-    turn: Any = field(default_factory=lambda: count())
-
-    def welcome(self, guest: Guest) -> None:
-        """Watch over a socket from now on."""
-        guest.step = next(self.turn) % STEPS
-        self.guests.add(guest)
-        if self.task is None or self.task.done():
-            self.task = asyncio.get_running_loop().create_task(self._rounds())
-
-    def goodbye(self, guest: Guest) -> None:
-        """Forget a socket that went."""
-        self.guests.discard(guest)
-
-    async def _rounds(self) -> None:
-        step = 0
-        while self.guests:
-            await asyncio.sleep(RECHECK_SECONDS / STEPS)
-            step = (step + 1) % STEPS
-            await self._ask([guest for guest in self.guests if guest.step == step])
-
-    async def _ask(self, guests: list[Guest]) -> None:
-        if not guests:
-            return
-        asked = [(guest.request, guest.admitted) for guest in guests]
-        try:
-            answers = await database_sync_to_async(denials, thread_sensitive=False)(asked)
-        except (DatabaseError, psycopg.Error) as error:
-            # Nothing new can be shown without the database either; the screens say so meanwhile.
-            logger.warning("sockets cannot be asked for again now: %s", error)
-            return
-        for guest, denied in zip(guests, answers, strict=True):
-            if denied is not None:
-                guest.dismiss(denied.code)

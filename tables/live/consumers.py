@@ -10,7 +10,8 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from casino.metrics import SOCKETS
-from tables.live.admission import Denied, Guest, Request, admit
+from tables.live.admission import Denied, Request, admit
+from tables.live.doorkeeper import Guest
 from tables.live.hub import LiveSocket, TableHub, group_name
 from tables.live.keeper import Keeper, keeper
 from tables.live.outlets import Outlet, outlet_for

@@ -14,8 +14,8 @@ from functools import cache
 from time import monotonic
 
 from casino.metrics import HUB_LAG_SECONDS
-from tables.live.admission import Doorkeeper
 from tables.live.doorbell import Doorbell
+from tables.live.doorkeeper import Doorkeeper
 from tables.live.floor import FloorHub
 from tables.live.frames import Frame, message_frame
 from tables.live.hub import LiveSocket, TableHub
