@@ -26,7 +26,7 @@ def check(page, where: str) -> None:
 
 
 def test_each_screen_of_a_round(browser, live_casino):
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
     page = console.page
     check(page, "between rounds")
     console.primary()

@@ -16,13 +16,13 @@ COMMANDS = f"**/api/v1/tables/{TABLE}/commands"
 @pytest.fixture(scope="module")
 def console(browser, live_casino):
     """Dana at Table 1 with Ana's and Pat's wagers down and the first card due."""
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
     console.primary()
     console.wager(1, "Ana", ["$25"])
     console.wager(3, "Pat", ["$25"])
     console.primary()
     yield console
-    console.close()
+    console.finish_round().close()
 
 
 def sources(live_casino) -> list[str]:

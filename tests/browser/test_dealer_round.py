@@ -12,9 +12,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def console(browser, live_casino):
     """Dana at Table 1, between rounds."""
-    console = Console(browser, live_casino.base_url).open()
+    console = Console(browser, live_casino.base_url).open().finish_round()
     yield console
-    console.close()
+    console.finish_round().close()
 
 
 def test_a_whole_round_by_touch(console):
@@ -70,3 +70,40 @@ def test_a_whole_round_by_touch(console):
     assert "1 to 1 on $200 = $200" in sheet or sheet.count("1 to 1 on $100 = $100") == 2
     console.primary()
     console.wait_step("Open the betting")
+
+
+def test_a_guest_is_added_while_placing_their_wager(console):
+    page = console.page
+    console.primary()
+    console.area(7)
+    sheet = page.locator("dialog.d-sheet")
+    sheet.get_by_role("button", name="Guest").click()
+    page.get_by_role("button", name="Seat at 7").click()
+    guest = page.locator("dialog.d-sheet .d-person[aria-pressed=true]")
+    guest.wait_for()
+    assert guest.inner_text().startswith("Guest")
+    sheet.locator(".d-chip").nth(1).click()
+    sheet.locator(".d-sheet-go").click()
+    sheet.wait_for(state="detached")
+    page.locator(".d-wager", has_text="Guest").click()
+    page.locator("dialog.d-sheet").get_by_role("button", name="Withdraw", exact=True).click()
+    page.locator("dialog.d-sheet").wait_for(state="detached")
+    assert page.locator(".d-wager", has_text="Guest").count() == 0
+
+
+def test_several_backers_share_a_wager_and_one_is_taken_off(console):
+    page = console.page
+    console.primary()
+    console.area(4)
+    sheet = page.locator("dialog.d-sheet")
+    for name in ("Ana", "Raj"):
+        sheet.locator(".d-person", has_text=name).click()
+        sheet.locator(".d-chip").nth(1).click()
+    assert "Together $50" in sheet.locator(".d-stake-total").inner_text()
+    sheet.locator(".d-sheet-go").click()
+    sheet.wait_for(state="detached")
+    page.locator(".d-wager", has_text="Ana + Raj").click()
+    sheet.get_by_role("button", name="Take off Ana").click()
+    sheet.locator(".d-sheet-go").click()
+    sheet.wait_for(state="detached")
+    assert page.locator(".d-wager").inner_text().split() == ["4", "Raj", "line", "1", "$25"]

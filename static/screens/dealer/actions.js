@@ -50,6 +50,12 @@ export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;
 }
 
+/** An action's label in a row that already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
+export function rowLabel({ label }) {
+  const rest = label.replace(/^[^(]*\([^)]*\) /, "");
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
 export function listOfNames(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

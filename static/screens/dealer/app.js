@@ -100,7 +100,7 @@ export function App({ session }) {
     ...session,
     run,
     openAction,
-    openPlayer: (seat, then, player) => open({ name: "player", seat, then, player, back: sheet }),
+    openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     explain: (action) => open({ name: "reason", action }),
     showClause: (clause) => open({ name: "clause", clause, back: sheet }),
     enterCard,
@@ -109,6 +109,8 @@ export function App({ session }) {
     hand,
     setHand,
   };
+  // Back to the wager that a new player was added for, with that player chosen.
+  const seated = (player) => (sheet.back ? open({ ...sheet.back, newcomer: player }) : close());
   const primary = primaryAction(view);
   return html`<${ConsoleContext.Provider} value=${console_}>
     <div class="d-console" data-hand=${hand} data-dock=${dock}>
@@ -124,16 +126,16 @@ export function App({ session }) {
         <${Foot} primary=${primary?.command.type === "deal_card" ? null : primary} />
       </aside>
     </div>
-    <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} />
+    <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} onSeated=${seated} />
     <${Toasts} />
   <//>`;
 }
 
-function OpenSheet({ sheet, onClose }) {
+function OpenSheet({ sheet, onClose, onSeated }) {
   if (!sheet) return null;
-  if (sheet.name === "stake") return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
+  if (sheet.name === "stake") return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} newcomer=${sheet.newcomer} onClose=${onClose} />`;
   if (sheet.name === "form") return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
-  if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} then=${sheet.then} player=${sheet.player} onClose=${onClose} />`;
+  if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} player=${sheet.player} onClose=${onClose} onSeated=${onSeated} />`;
   if (sheet.name === "table") return html`<${TableSheet} onClose=${onClose} />`;
   if (sheet.name === "clause") return html`<${ClauseSheet} clause=${sheet.clause} onClose=${onClose} />`;
   return html`<${ReasonSheet} action=${sheet.action} onClose=${onClose} />`;

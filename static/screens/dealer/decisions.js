@@ -1,7 +1,7 @@
 // The player's decision as big keys, the other wagers' options, and taking back a doubled part.
 
 import { html } from "../../vendor/htm-preact.js";
-import { actionsOf, areaOf, findAction, nameOf, wagerOf } from "./actions.js";
+import { actionsOf, areaOf, findAction, nameOf, rowLabel, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, AdjustableButton } from "./parts.js";
 import { money } from "../../lib/money.js";
@@ -63,7 +63,7 @@ export function Options() {
         return html`<div class="d-row" key=${id}>
           <${WagerWords} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${action.command.accepts ? "take" : "plain"} more="For less…" />`)}
+            ${own.map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${action.command.accepts ? "take" : "plain"} label=${rowLabel(action)} more="For less…" />`)}
           </div>
         </div>`;
       })}

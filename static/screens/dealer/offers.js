@@ -1,7 +1,7 @@
 // Insurance and surrender while they are open: one row for each main wager, with what its backers and the others may do.
 
 import { html } from "../../vendor/htm-preact.js";
-import { actionsOf } from "./actions.js";
+import { actionsOf, rowLabel } from "./actions.js";
 import { useConsole } from "./context.js";
 import { WagerWords } from "./decisions.js";
 import { AdjustableButton } from "./parts.js";
@@ -34,20 +34,12 @@ export function Offers() {
             <div class="d-row-keys">
               ${offers
                 .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
-                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${shortLabel(action)} />`)}
+                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "Another player…" : rowLabel(action)} />`)}
             </div>
           </div>`,
       )}
     </div>
   </section>`;
-}
-
-/** The row says whose wager it is, so the key need not. */
-function shortLabel({ command }) {
-  if (command.type === "surrender") return command.surrenders === false ? "Plays on" : "Surrenders";
-  if (command.type === "claim_insurance") return "Another player…";
-  const cents = (command.stakes ?? []).reduce((sum, stake) => sum + stake.cents, 0);
-  return cents ? `Insures ${money(cents)}` : "Takes it back";
 }
 
 /** What is already taken on a wager: its insurance, its surrender, claims to its option. */

@@ -1,7 +1,7 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
 import { html } from "../../vendor/htm-preact.js";
-import { listOfNames, nameOf } from "./actions.js";
+import { listOfNames, nameOf, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ClauseTag } from "./parts.js";
 import { money } from "../../lib/money.js";
@@ -56,7 +56,7 @@ export function Bonuses() {
           html`<li key=${bonus.wager} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
-              <span class="d-pay-words"></span>
+              <span class="d-pay-words"><strong>${listOfNames(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
               <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
             <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>

@@ -25,7 +25,7 @@ export function PlayersDock({ betting }) {
   const tap = (player) => {
     const [place] = betting && player.seat ? actionsOf(view, "place_wager") : [];
     if (place) openAction(place, { area: player.seat });
-    else openPlayer(player.seat, null, player);
+    else openPlayer(player.seat, player);
   };
   return html`<section class="d-dock" aria-label="Players">
     <div class="d-dock-head">
@@ -33,7 +33,7 @@ export function PlayersDock({ betting }) {
         <strong>${betting ? "Tap an area of the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
       <div class="d-row-keys">
         ${view.table.shuffle_due && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
-        <button type="button" class="button d-button" onClick=${() => openPlayer(null, null)}><${Icon} name="plus" /> Player</button>
+        <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
       </div>
     </div>
     <div class="d-people">
@@ -61,8 +61,8 @@ function guestName(players) {
   for (let number = 1; ; number += 1) if (!names.has(`Guest ${number}`)) return `Guest ${number}`;
 }
 
-/** Seats, moves, renames or lets go a player. `then(player)` is called with a new player's id. */
-export function PlayerSheet({ seat, then, player, onClose }) {
+/** Seats, moves, renames or lets go a player. `onSeated(player)` gets the id of who was seated. */
+export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const { view, send, locked, refusal } = useConsole();
   const [name, setName] = useState(player?.name ?? guestName(view.players));
   const taken = new Set(view.players.filter((each) => each.player !== player?.player).map((each) => each.seat));
@@ -76,8 +76,7 @@ export function PlayerSheet({ seat, then, player, onClose }) {
     event.preventDefault();
     const id = player?.player ?? guestId();
     if (!(await send({ type: "seat_player", player: id, name: name.trim(), seat: place }, true))) return;
-    onClose();
-    then?.(id);
+    onSeated(id);
   };
   const leave = async () => {
     if (await send({ type: "remove_player", player: player.player }, true)) onClose();

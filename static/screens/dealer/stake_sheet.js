@@ -42,8 +42,8 @@ function controllersWager(view) {
   );
 }
 
-/** What the sheet starts with. */
-function start(view, action, preset) {
+/** What the sheet starts with; `newcomer` is a player who was just added for it. */
+function start(view, action, preset, newcomer) {
   const command = { ...action.command, ...preset };
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
   const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
@@ -53,7 +53,8 @@ function start(view, action, preset) {
   let stakes = [];
   if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
-  else if (people[0]?.seat === area && area !== null) stakes = [{ player: people[0].player, cents: 0 }];
+  else if (people[0]?.seat === area && area !== null && !newcomer) stakes = [{ player: people[0].player, cents: 0 }];
+  if (newcomer) stakes = [...stakes, { player: newcomer, cents: 0 }];
   return {
     command,
     wager,
@@ -84,10 +85,10 @@ function commandOf(draft) {
   return { ...command, stakes };
 }
 
-export function StakeSheet({ action, preset, onClose }) {
+export function StakeSheet({ action, preset, newcomer, onClose }) {
   const { view, send, locked, openPlayer, refusal } = useConsole();
-  const [draft, setDraft] = useState(() => start(view, action, preset));
-  const [active, setActive] = useState(draft.stakes[0]?.player ?? null);
+  const [draft, setDraft] = useState(() => start(view, action, preset, newcomer));
+  const [active, setActive] = useState(newcomer ?? draft.stakes[0]?.player ?? null);
   const { command, wager, area, kind, line, stakes } = draft;
   const change = (values) => setDraft((now) => ({ ...now, ...values }));
   const people = candidates(view, command.type, area, wager);
@@ -136,7 +137,7 @@ export function StakeSheet({ action, preset, onClose }) {
             </button>`;
           })}
           ${ANY_PLAYER.has(command.type) &&
-          html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area, pick)}>
+          html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area)}>
             <${Icon} name="plus" /><strong>Guest</strong>
           </button>`}
         </div>
