@@ -1,0 +1,131 @@
+"""The pit's dashboard: tiles that follow the tables, and alerts that stay until somebody acknowledges them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.dealt_table import (
+    NAME,
+    SMALL_DESK,
+    TABLE,
+    DealtTable,
+    assert_sound,
+    signed_in,
+    wait_words,
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+MARC = 3
+
+
+@pytest.fixture
+def table(live_casino):
+    """Table 4 between rounds, and after the test again."""
+    with DealtTable(live_casino.base_url) as table:
+        table.finish()
+        yield table
+
+
+@pytest.fixture
+def pit(browser, live_casino):
+    """Opens the dashboard as somebody."""
+    pages = []
+
+    def as_(username, size=None):
+        page = signed_in(browser, live_casino.base_url, username, size)
+        pages.append(page)
+        page.goto("/pit/")
+        page.locator(".pit-tile").first.wait_for()
+        page.locator("#connection[data-state=live]").wait_for()
+        return page
+
+    yield as_
+    for page in pages:
+        page.context.close()
+
+
+def tile(page):
+    return page.locator(".pit-tile", has=page.get_by_role("link", name=NAME, exact=True))
+
+
+def late_wager(table):
+    """Marc bets after "No more bets" (PM 5.3)."""
+    table.send("open_betting")
+    table.wager(MARC, marc=100)
+    table.send("close_betting")
+    return table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": 10_000}])
+
+
+def test_a_tile_follows_its_table(table, pit):
+    page = pit("sam")
+    tile(page).filter(has_text="Between rounds").wait_for()
+    table.send("open_betting")
+    tile(page).filter(has_text="Bets are open").wait_for()
+    assert tile(page).locator(".countdown").count() == 1
+    table.wager(MARC, marc=200)
+    tile(page).filter(has_text="$200").wait_for()
+    words = tile(page).inner_text()
+    assert "Omar" in words
+    assert "$100 to $10,000" in words
+    table.send("close_betting")
+    tile(page).filter(has_text="Initial deal").wait_for()
+
+
+def test_pm_5_3_an_alert_stays_until_acknowledged(table, pit):
+    page = pit("sam")
+    late_wager(table)
+    alert = page.locator(".alert", has_text="Late wager refused").filter(has_text=NAME).last
+    alert.wait_for()
+    assert "PM 5.3" in alert.inner_text()
+    page.reload()
+    alert.wait_for()
+    waiting = page.locator(".alert").count()
+    alert.get_by_role("button", name="Acknowledge").click()
+    page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
+    page.get_by_text("Acknowledged lately").click()
+    wait_words(page, ".acknowledged li", r"Sam at \d\d:\d\d:\d\d")
+
+
+def test_an_auditor_reads_alerts_and_acknowledges_none(table, pit):
+    late_wager(table)
+    page = pit("ada")
+    button = page.locator(".alert").first.get_by_role("button")
+    button.wait_for()
+    assert button.is_disabled()
+    assert "An auditor reads and does not act." in page.locator(".alerts").inner_text()
+
+
+def test_dealers_do_not_see_the_pit(browser, live_casino):
+    page = signed_in(browser, live_casino.base_url, "dana")
+    assert page.goto("/pit/").status == 403
+    assert page.goto(f"/pit/{TABLE}/").status == 403
+    page.context.close()
+
+
+def test_arrow_keys_and_enter_open_a_table(table, pit):
+    page = pit("sam")
+    first = page.locator(".pit-tile__link").first
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    second = page.locator(".pit-tile__link").nth(1)
+    assert second.evaluate("link => link === document.activeElement")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/pit/t2/$"))
+
+
+def test_a_floor_that_is_cut_off_does_not_look_live(table, pit):
+    page = pit("sam")
+    page.context.set_offline(True)
+    page.locator(".pit[data-connection=stale]").wait_for(timeout=15_000)
+    assert page.locator("#connection").inner_text() == "Not live"
+    assert "Not live" in page.locator(".pit > .banner").inner_text()
+
+
+@pytest.mark.parametrize("size", [None, SMALL_DESK], ids=["1440", "1280"])
+def test_the_dashboard_is_accessible(table, pit, size):
+    late_wager(table)
+    page = pit("mona", size)
+    page.locator(".alert").first.wait_for()
+    assert_sound(page)

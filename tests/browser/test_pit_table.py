@@ -1,0 +1,140 @@
+"""One table in the pit: what it shows, and what a supervisor and a manager may change about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, signed_in, wait_words
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+@pytest.fixture
+def table(live_casino):
+    """Table 4 between rounds, and after the test again."""
+    with DealtTable(live_casino.base_url) as table:
+        table.finish()
+        yield table
+
+
+@pytest.fixture
+def pit(browser, live_casino):
+    """Opens Table 4's page as somebody."""
+    pages = []
+
+    def as_(username, size=None):
+        page = signed_in(browser, live_casino.base_url, username, size)
+        pages.append(page)
+        page.goto(f"/pit/{TABLE}/")
+        page.locator(".controls").wait_for()
+        return page
+
+    yield as_
+    for page in pages:
+        page.context.close()
+
+
+def deal_round(table):
+    """Marc and Iris share area 3 with a pair of eights, Marc also wins a pair wager; the house has a six."""
+    table.send("open_betting")
+    table.wager(3, marc=100, iris=300)
+    table.wager(3, kind="pair", marc=50)
+    table.send("close_betting")
+    table.deal("8H 6S 8D")
+    table.send("settle")
+
+
+def test_wagers_events_and_money(table, pit):
+    page = pit("sam")
+    deal_round(table)
+    row = wait_words(page, ".pit-wagers tr", "Pair wager")
+    row.filter(has_text="11 to 1 on $50 = $550").wait_for()
+    assert "$600" in row.inner_text()
+    shared = wait_words(page, ".pit-wagers tr", "Main wager").inner_text()
+    assert "Marc" in shared
+    assert "$300" in shared
+    wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    assert page.locator("svg.felt").count() == 1
+    table.finish()
+    wait_words(page, ".pit-phase", "Between rounds")
+    wait_words(page, ".pit-figures", "Hold")
+    assert page.problems == []
+
+
+def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
+    page = pit("sam")
+    before = table.view["table"]["limits"]["main"]
+    deal_round(table)
+    wait_words(page, ".pit-phase", "decides")
+    least = page.get_by_role("spinbutton", name="Main wagers Minimum $")
+    least.fill("200")
+    page.get_by_role("button", name="Set the limits").click()
+    wait_words(page, ".waiting-change", r"Main wagers \$200 to \$10,000")
+    assert table.view["table"]["limits"]["main"] == before
+    table.finish()
+    page.locator(".waiting-change").wait_for(state="detached")
+    assert table.view["table"]["limits"]["main"]["min_cents"] == 20_000
+    least.fill("100")
+    page.get_by_role("button", name="Set the limits").click()
+    wait_words(page, ".answer--good", "limits are set")
+    assert table.view["table"]["limits"]["main"] == before
+
+
+def test_limits_that_cross_are_refused_with_the_clause(table, pit):
+    page = pit("sam")
+    page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("20000")
+    page.get_by_role("button", name="Set the limits").click()
+    assert "PM 3.6" in wait_words(page, ".answer--bad", "minimum").inner_text()
+
+
+def test_pm_3_9_a_manager_keeps_a_player_to_one_area_and_lifts_it(table, pit):
+    page = pit("mona")
+    page.get_by_role("button", name="Restrict Yuki to one area").click()
+    page.get_by_label("Why is Yuki kept to one area?").fill("Every seat of the floor is taken")
+    page.get_by_role("button", name="Restrict", exact=True).last.click()
+    wait_words(page, ".players li", "Yuki.*One area only")
+    page.get_by_role("button", name="Lift Yuki's restriction").click()
+    page.locator(".players li", has_text="One area only").wait_for(state="detached")
+
+
+def test_pm_3_10_1_a_manager_lowers_the_wagers_on_an_area(table, pit):
+    page = pit("mona")
+    page.get_by_role("button", name="2 wagers an area").click()
+    wait_words(page, ".control-group", "Now at most 2")
+    page.get_by_role("button", name="3 wagers an area").click()
+    wait_words(page, ".control-group", "Now at most 3")
+
+
+def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit):
+    page = pit("sam")
+    assert page.get_by_role("button", name="2 wagers an area").is_disabled()
+    assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
+    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 2
+    assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_enabled()
+
+
+def test_an_auditor_reads_and_changes_nothing(table, pit):
+    page = pit("ada")
+    for button in page.locator(".controls button").all():
+        assert button.is_disabled()
+    assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_disabled()
+    assert "An auditor reads and does not act." in page.locator(".controls").inner_text()
+
+
+def test_the_table_closes_between_rounds_only(table, pit):
+    page = pit("sam")
+    deal_round(table)
+    wait_words(page, ".pit-phase", "decides")
+    assert page.get_by_role("button", name="Close the table").is_disabled()
+    table.finish()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Close the table").wait_for()
+
+
+@pytest.mark.parametrize("size", [None, SMALL_DESK], ids=["1440", "1280"])
+def test_the_page_is_accessible(table, pit, size):
+    page = pit("mona", size)
+    deal_round(table)
+    wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    assert_sound(page)
