@@ -6,6 +6,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -60,10 +61,11 @@ class SeatPermission(BasePermission):
     """Only the paired display of a seat."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether the device behind the request is one; keeps the reason as the answer's detail."""
-        device = request._request.device
-        self.message = why_not(device, POLICY_ACTION, device.table_id if device is not None else "")
-        return seat_device(request._request) is not None
+        """True where the device behind the request is one; raises PermissionDenied with the reason otherwise."""
+        if seat_device(request._request) is None:
+            device = request._request.device
+            raise PermissionDenied(why_not(device, POLICY_ACTION, device.table_id if device is not None else ""))
+        return True
 
 
 class SeatRounds(APIView):
