@@ -1,4 +1,4 @@
-"""(b) Commands a second: our endpoint beside a stock REST framework view, and the database's own pace for the statements."""
+"""(b) Commands a second: our endpoint beside a stock REST framework view, and the database's own pace."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ WITH moved AS (
 ), answered AS (
     INSERT INTO rounds_command
         (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
-    SELECT gen_random_uuid(), id, 'bench', '', now(), '{"type":"hit"}', 'accepted', seq, repeat('a', 200), 200 FROM moved
+    SELECT gen_random_uuid(), id, 'bench', '', now(), '{"type":"hit"}', 'accepted', seq, repeat('a', 200), 200
+    FROM moved
 )
 INSERT INTO rounds_event (table_id, seq, round, at, actor, role, device, type, body, clause, ruleset, ruleset_hash,
                           previous_hash, hash)
