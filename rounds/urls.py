@@ -1,3 +1,5 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses of the record's pages."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [path("history/", include("rounds.history.urls"))]

@@ -1,4 +1,4 @@
-"""What rounds and events can be found by. A form each: it reads the address, and the page shows what was wrong in it."""
+"""What rounds and events can be found by: a form each, which reads the address and says what was wrong in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events as sentences for an auditor, and the small words of these pages. No rules: unknown codes are shown as they are.
+"""Events as sentences for an auditor, and the small words of these pages. Unknown codes are shown as they are.
 
 `names` gives a player's shown name by id.
 """

@@ -76,3 +76,9 @@ def cards(hand: Any) -> SafeString | str:
 def dashed(code: str) -> str:
     """The class suffix of a result: "stood-off" for "stood_off"."""
     return code.replace("_", "-")
+
+
+@register.filter("hex")
+def hexadecimal(digest: bytes) -> str:
+    """A hash as text."""
+    return bytes(digest).hex()
