@@ -29,12 +29,14 @@ export function Offers() {
       ${wagers.map(
         (wager) =>
           html`<div class=${`d-row${wager.status === "surrendered" ? " is-taken" : ""}`} key=${wager.id}>
-            <${WagerWords} view=${view} id=${wager.id} />
-            <${Taken} view=${view} wager=${wager} />
+            <div>
+              <${WagerWords} view=${view} id=${wager.id} />
+              <${Taken} view=${view} wager=${wager} />
+            </div>
             <div class="d-row-keys">
               ${offers
                 .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
-                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "Another player…" : rowLabel(action)} />`)}
+                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(action)} more="Other…" />`)}
             </div>
           </div>`,
       )}

@@ -3,6 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
+import { turnWords } from "./decisions.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["S", "H", "C", "D"];
@@ -21,6 +22,11 @@ export function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
 }
 
+function target(view) {
+  if (!view.step.area) return "The house";
+  return turnWords(view) || `Area ${view.step.area}`;
+}
+
 /** The pad; `typed` is what the keyboard has so far. */
 export function CardPad({ typed }) {
   const { view, locked, enterCard, explain } = useConsole();
@@ -28,7 +34,7 @@ export function CardPad({ typed }) {
   const greyed = new Map(deals.filter((a) => a.refusal && a.command.card).map((a) => [a.command.card, a]));
   return html`<section class="d-dock d-pad" aria-label="Card pad">
     <div class="d-pad-head">
-      <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${view.step.area ? `area ${view.step.area}${view.step.hand > 1 ? `, hand ${view.step.hand}` : ""}` : "the house"}</strong></p>
+      <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${target(view)}</strong></p>
       <p class="d-pad-typed" aria-live="polite">
         ${typed
           ? html`<kbd>${typed === "T" ? "10" : typed}</kbd><span>then the suit</span>`

@@ -225,7 +225,7 @@ function quickAmounts(type, wager, player) {
 
 /** A row of large choices of which one holds. */
 export function Choice({ label, value, options, onChange }) {
-  return html`<div class="d-choice" role="group" aria-label=${label}>
+  return html`<div class=${options.length > 5 ? "d-choice is-many" : "d-choice"} role="group" aria-label=${label}>
     <span class="d-choice-label">${label}</span>
     <div class="d-choice-keys">
       ${options.map(
