@@ -10,7 +10,16 @@ from types import MappingProxyType
 
 from rules.base import Value
 
-FILES: Mapping[str, str] = MappingProxyType({"PM": "mbs_pontoon_6.toml", "ruling": "rulings.toml"})
+FILES: Mapping[str, str] = MappingProxyType(
+    {
+        "PM": "mbs_pontoon_6.toml",
+        "PR": "rws_pontoon_4.toml",
+        "PF": "federal_pontoon.toml",
+        "PO": "online_pontoon.toml",
+        "TC": "mbs_three_card_poker_5.toml",
+        "ruling": "rulings.toml",
+    }
+)
 """The file that explains the clauses of each prefix."""
 
 

@@ -1,4 +1,4 @@
-"""The words for the clauses: every clause that the rules cite is explained, in a form that fits a tablet."""
+"""The words for the clauses: every clause that rules or tests cite is explained, in a form that fits a tablet."""
 
 from __future__ import annotations
 
@@ -7,23 +7,37 @@ from pathlib import Path
 
 import pytest
 
-import rules
-from rules.clauses import clause_text, clause_texts
-from rules.pontoon.mbs6 import CITE, PAY
+from rules.books import BOOKS
+from rules.clauses import FILES, clause_text, clause_texts
 
-TEXTS = clause_texts("PM")
-CITED = re.compile(r"PM \d+(?:\.\d+)*(?:/[a-z0-9-]+)?")
+ROOT = Path(__file__).resolve().parents[2]
+PREFIXES = [prefix for prefix in FILES if prefix != "ruling"]
+TEXTS = {clause: text for prefix in PREFIXES for clause, text in clause_texts(prefix).items()}
+NUMBER = r"(?:\d+(?:\.\d+)*|[a-z][a-z0-9-]*(?=/)|appendix-[ab])(?:/[a-z0-9]+(?:-[a-z0-9]+)*)?"
+CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES)}) {NUMBER}(?![\w{{/]|\.[\d{{])")
+FOLDERS = ("rules", "tables", "rounds", "wagers", "staff", "static/screens", "static/felt", "templates")
+ENDINGS = {".py", ".toml", ".js", ".html"}
 
 
-def test_every_clause_of_the_rulebook_module_is_explained() -> None:
-    cited = set(CITE.values()) | {line.clause for line in PAY.values()}
-    assert cited <= set(TEXTS)
+@pytest.mark.parametrize("rulebook", list(BOOKS))
+def test_every_clause_of_a_rulebooks_data_is_explained(rulebook: str) -> None:
+    book = BOOKS[rulebook]
+    cited = {*book.cite.values(), *(line.clause for line in book.pay.values())}
+    cited |= {ground.clause for ground in book.void_grounds.values()} | {tier.clause for tier in book.bonus_tiers}
+    for clause in cited:
+        assert clause_text(clause).clause == clause
 
 
-def test_every_clause_named_anywhere_in_the_rules_exists() -> None:
-    for file in sorted(Path(rules.__path__[0]).rglob("*.py")):
-        for clause in CITED.findall(file.read_text(encoding="utf-8")):
-            assert clause in TEXTS or clause == "PM 4.1/", f"{file.name} names {clause}"
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_clause_named_in_the_code_exists(folder: str) -> None:
+    unknown = {
+        f"{file.relative_to(ROOT)}: {clause}"
+        for file in sorted((ROOT / folder).rglob("*"))
+        if file.suffix in ENDINGS
+        for clause in CITED.findall(file.read_text(encoding="utf-8"))
+        if clause not in TEXTS
+    }
+    assert not unknown
 
 
 @pytest.mark.parametrize("clause", list(TEXTS))
