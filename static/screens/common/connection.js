@@ -50,10 +50,12 @@ export function ConnectionBanner({ connection, since }) {
   if (connection === "live") return null;
   const age = ageWords((Date.now() - since) / 1000);
   const words =
-    connection === "stale"
-      ? `Not live. This is how it was ${age === "now" ? "a moment" : age} ago. What counts is on the table.`
-      : "Reconnecting. What you see may be a few seconds old.";
-  return html`<p class=${`banner banner--${connection}`} role="alert">${words}</p>`;
+    connection === "stale" ? "Not live. What counts is on the table." : "Reconnecting. What you see may be a few seconds old.";
+  // The age changes each second and is for the eye: read aloud once is enough.
+  return html`<p class=${`banner banner--${connection}`} role="alert">
+    <span>${words}</span>
+    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">As it was ${age === "now" ? "a moment" : age} ago</span>`}
+  </p>`;
 }
 
 const FAREWELLS = {

@@ -38,7 +38,8 @@ export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
       <span>Alerts</span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
-    <div aria-live="polite" class="alert-list">
+    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => kindOf(alert.kind).title).join(", ")}`}</p>
+    <div class="alert-list">
       ${waiting.map((alert) => {
         const kind = kindOf(alert.kind);
         return html`<article key=${alert.id} class=${`alert${kind.grave ? " alert--grave" : ""}`}>
