@@ -29,10 +29,11 @@ export function Bar({ onTable }) {
 
 /** Says why nothing can be entered while the screen is not live. */
 export function Banner() {
-  const { connection, trouble } = useConsole();
+  const { connection, trouble, signedOut } = useConsole();
   if (connection === "live" && !trouble) return null;
   return html`<div class=${`d-banner is-${connection}`} role="alert">
     <strong>${connection === "stale" || trouble ? "This screen is not live." : "Reconnecting…"}</strong>
     <span>${trouble || "What you see may be old. Keys are locked until the table answers."}</span>
+    ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>Sign in</a>`}
   </div>`;
 }

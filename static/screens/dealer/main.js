@@ -12,5 +12,10 @@ function Dealer() {
   return html`<${App} session=${useSession({ table, tableName, root: api, may })} />`;
 }
 
+// A tablet on a table must not fall asleep between two hands. Browsers without wake locks keep their own habits.
+const stayAwake = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+
 root.textContent = "";
 render(html`<${Dealer} />`, root);

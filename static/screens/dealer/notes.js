@@ -8,7 +8,7 @@ import { Sheet } from "./parts.js";
 export function ClauseSheet({ clause, onClose }) {
   const { view } = useConsole();
   const note = view.notes[clause];
-  return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} onClose=${onClose}>
+  return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} light=${true} onClose=${onClose}>
     <p class="d-requires">${note?.requires ?? "The rulebook's words for this number are on the table's rules page."}</p>
     <p class="d-hint">${view.table.rulebook_title}. In our words; the approved text decides.</p>
   <//>`;
@@ -19,7 +19,7 @@ export function ReasonSheet({ action, onClose }) {
   const { view } = useConsole();
   const { refusal } = action;
   const note = view.notes[refusal.clause];
-  return html`<${Sheet} title=${action.label} kicker="Not now" onClose=${onClose}>
+  return html`<${Sheet} title=${action.label} kicker="Not now" light=${true} onClose=${onClose}>
     <p class="d-requires">${refusal.message}</p>
     ${refusal.clause &&
     html`<div class="d-note">

@@ -73,8 +73,8 @@ export function AdjustableButton({ action, look, label, more = "Other amount…"
     html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`}`;
 }
 
-/** A dialog over the table: Escape or the cross closes it, and the focus goes to it and back. */
-export function Sheet({ title, kicker, onClose, wide = false, children }) {
+/** A dialog over the table: Escape or the cross closes it; a `light` one, with nothing to lose, also a tap beside it. */
+export function Sheet({ title, kicker, onClose, wide = false, light = false, children }) {
   const show = (element) => {
     if (element && !element.open) element.showModal();
   };
@@ -86,7 +86,7 @@ export function Sheet({ title, kicker, onClose, wide = false, children }) {
       event.preventDefault();
       onClose();
     }}
-    onClick=${(event) => event.target === event.currentTarget && onClose()}
+    onClick=${(event) => light && event.target === event.currentTarget && onClose()}
   >
     <div class="d-sheet-body">
       <header class="d-sheet-head">

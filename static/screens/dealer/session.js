@@ -8,6 +8,8 @@ import { Lease } from "./lease.js";
 const TOAST_MS = 9000;
 /** How long an accepted command waits for its view over the socket before the view is fetched. */
 const VIEW_WAIT_MS = 1500;
+/** Until a command that got no answer is sent again. */
+const AGAIN_MS = 2000;
 const ROLE_NAMES = {
   pit_supervisor: "Pit Supervisor",
   pit_manager: "Pit Manager",
@@ -30,6 +32,7 @@ class Session {
     this.seq = -1;
     this.connection = "reconnecting";
     this.trouble = "";
+    this.signedOut = false;
     this.refusal = null;
     this.toasts = [];
     // What a reload cut off comes first: keys stay locked until it is answered.
@@ -75,6 +78,7 @@ class Session {
   connected(state, detail) {
     this.connection = state === "closed" ? "stale" : state;
     this.trouble = state === "live" ? "" : (TROUBLE_WORDS[detail.reason] ?? "");
+    this.signedOut = detail.reason === "sign_in";
     this.changed();
   }
 
@@ -90,20 +94,27 @@ class Session {
     return this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view;
   }
 
-  /** Send a command; answers whether it was carried out, after its view has arrived. A sheet shows a refusal itself. */
+  /**
+   * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
+   * be sent again; false for a refusal, which a sheet shows itself.
+   */
   async send(command, fromSheet = false) {
     if (this.locked) return false;
     this.refusal = null;
     const request = { expected_seq: this.seq, command };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
-    if (this.refusal && !fromSheet) this.notify(this.refusal.message, "refused", this.refusal.clause);
-    this.changed();
+    if (!fromSheet) this.tellRefusal();
     return done;
   }
 
   async finishUnanswered() {
     if (unansweredCommand(this.path) === null) return;
     await this.deliver(() => resendUnanswered(this.path, { headers: this.lease.headers }));
+    this.tellRefusal();
+  }
+
+  tellRefusal() {
+    if (this.refusal) this.notify(this.refusal.message, "refused", this.refusal.clause);
   }
 
   async deliver(post) {
@@ -114,8 +125,8 @@ class Session {
     } catch (error) {
       if (!(error instanceof CommandUnanswered)) throw error;
       this.notify("No answer yet. Your entry is kept and is sent again when the table answers.", "refused");
-      setTimeout(() => this.finishUnanswered(), 2000);
-      return false;
+      setTimeout(() => this.finishUnanswered(), AGAIN_MS);
+      return true;
     } finally {
       this.sending = unansweredCommand(this.path) !== null;
       this.changed();
@@ -179,12 +190,13 @@ class Session {
 
   /** What the parts of the screen are given. */
   facts() {
-    const { view, seq, connection, trouble, refusal, toasts, sending, locked, tableName, lease } = this;
+    const { view, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } = this;
     return {
       view,
       seq,
       connection,
       trouble,
+      signedOut,
       refusal,
       toasts,
       sending,

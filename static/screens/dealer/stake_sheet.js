@@ -53,7 +53,7 @@ function start(view, action, preset, newcomer) {
   let stakes = [];
   if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
-  else if (people[0]?.seat === area && area !== null && !newcomer) stakes = [{ player: people[0].player, cents: 0 }];
+  else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0])) stakes = [{ player: people[0].player, cents: 0 }];
   if (newcomer) stakes = [...stakes, { player: newcomer, cents: 0 }];
   return {
     command,
@@ -64,6 +64,9 @@ function start(view, action, preset, newcomer) {
     stakes: stakes.map(({ player, cents }) => ({ player, cents })),
   };
 }
+
+const alreadyThere = (view, area, { player }) =>
+  areaOf(view, area)?.wagers.some((wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player));
 
 /** Only a first suggestion: the line after those in use. */
 function freeLine(view, area) {

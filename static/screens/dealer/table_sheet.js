@@ -13,7 +13,7 @@ const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insuran
 export function TableSheet({ onClose }) {
   const { view, hand, setHand } = useConsole();
   const { table, round } = view;
-  return html`<${Sheet} title=${table.rulebook_title} kicker="Table" wide=${true} onClose=${onClose}>
+  return html`<${Sheet} title=${table.rulebook_title} kicker="Table" wide=${true} light=${true} onClose=${onClose}>
     <div class="d-table-sheet">
       <div>
         <h3>Limits</h3>
