@@ -28,7 +28,7 @@ def money(cents: int) -> str:
 
 @register.filter
 def moment(at: datetime | None) -> SafeString | str:
-    """A time in UTC to the second, exact to the microsecond for programs."""
+    """A time in UTC to the second; programs find the microseconds."""
     return _time(at, "%Y-%m-%d %H:%M:%S", "–")
 
 
@@ -38,9 +38,8 @@ def exact(at: datetime | None) -> SafeString | str:
     if at is None:
         return "–"
     at = at.astimezone(UTC)
-    return format_html(
-        '<time datetime="{}">{}.{:03d} UTC</time>', _iso(at), at.strftime("%Y-%m-%d %H:%M:%S"), at.microsecond // 1000
-    )
+    shown = f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
+    return format_html('<time datetime="{}">{}</time>', _iso(at), shown)
 
 
 @register.filter
