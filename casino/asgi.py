@@ -11,12 +11,13 @@ django_application = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
+from casino.command_lane import with_command_lane
 from casino.static_files import with_static_files
 from tables.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
-        "http": with_static_files(django_application),
+        "http": with_static_files(with_command_lane(django_application)),
         # Who is behind a socket is looked up by the socket itself, at first and later (tables.live.admission).
         "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
     }

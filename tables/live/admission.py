@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import psycopg
 from channels.db import database_sync_to_async
@@ -42,11 +42,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
-    """What a socket may watch; `audience` is how the rules call it."""
+    """What a socket may watch; `audience` is how the rules call it. `role` and `tables` are what that rests on."""
 
     table: str
     audience: str
     actor: str
+    role: str = field(default="", compare=False)
+    tables: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ def admission(request: Request) -> Admitted | Denied:
         table, audience = next(iter(actor.tables), ""), f"seat:{actor.seat}"
     if why_not(actor, f"watch_{request.screen}", table or None):
         return Denied(NOT_ALLOWED)
-    return Admitted(table, audience, actor.id)
+    return Admitted(table, audience, actor.id, actor.role, actor.tables)
 
 
 def actor_behind(request: Request) -> Actor:

@@ -11,9 +11,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import count
 from time import monotonic
-from typing import Any
+from typing import NamedTuple
 
 import psycopg
 from channels.db import database_sync_to_async
@@ -47,6 +48,32 @@ LEFT JOIN staff_device d ON d.token_hash = known.device
 Key = tuple[str, str, str]
 
 
+class Grounds(NamedTuple):
+    """What the database holds on a session, its person and a device."""
+
+    session_data: str | None
+    role: str | None
+    is_active: bool | None
+    password: str | None
+    must_change_password: bool | None
+    duties: list[str] | None
+    kind: str | None
+    table: str | None
+    seat: int | None
+    paired_at: datetime | None
+    revoked_at: datetime | None
+
+    def bear(self, admitted: Admitted) -> bool:
+        """Whether these are, beyond doubt, the grounds that somebody was admitted on."""
+        if admitted.role:
+            signed_in = self.session_data is not None and bool(self.is_active) and not self.must_change_password
+            return signed_in and self.role == admitted.role and frozenset(self.duties or ()) == admitted.tables
+        paired = self.paired_at is not None and self.revoked_at is None
+        if admitted.audience.startswith("seat:"):
+            return paired and (self.table, f"seat:{self.seat}") == (admitted.table, admitted.audience)
+        return paired and self.table == admitted.table
+
+
 @dataclass(eq=False, slots=True)
 class Guest:
     """An admitted socket under watch; `dismiss` closes it with a code. `grounds` is what its admission rests on."""
@@ -55,7 +82,7 @@ class Guest:
     admitted: Admitted
     dismiss: Callable[[int], None]
     step: int = 0
-    grounds: tuple[Any, ...] | None = None
+    grounds: Grounds | None = None
     decided_at: float = 0.0
 
     @property
@@ -105,7 +132,11 @@ class Doorkeeper:
         doubtful = []
         for guest in guests:
             grounds = found[guest.key]
-            if grounds != guest.grounds or now - guest.decided_at > WHOLE_RECHECK_SECONDS:
+            if guest.grounds is None and grounds.bear(guest.admitted):
+                # Decided a moment ago. The times of the next whole decisions are spread like the steps.
+                guest.grounds = grounds
+                guest.decided_at = now - WHOLE_RECHECK_SECONDS * guest.step / STEPS
+            elif grounds != guest.grounds or now - guest.decided_at > WHOLE_RECHECK_SECONDS:
                 doubtful.append((guest, grounds))
         if not doubtful:
             return
@@ -118,14 +149,14 @@ class Doorkeeper:
                 guest.dismiss(denied.code)
 
 
-async def grounds_of(keys: Iterable[Key]) -> dict[Key, tuple[Any, ...]]:
+async def grounds_of(keys: Iterable[Key]) -> dict[Key, Grounds]:
     """What the database holds on each session, person and device, in one statement."""
     wanted = list(keys)
     columns = [list(column) for column in zip(*wanted, strict=True)]
     async with pool().connection() as connection:
         cursor = await connection.execute(GROUNDS, columns)
         rows = await cursor.fetchall()
-    return {(row[0], row[1], row[2]): row[3:] for row in rows}
+    return {(row[0], row[1], row[2]): Grounds(*row[3:]) for row in rows}
 
 
 def denials(asked: list[tuple[Request, Admitted]]) -> list[Denied | None]:
