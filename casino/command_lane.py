@@ -34,7 +34,7 @@ async def decline(request: HttpRequest) -> HttpResponse:
 
 def with_command_lane(django: ASGIHandler) -> Any:
     """`django` with plain commands answered in front of it."""
-    answer = convert_exception_to_response(request_identity(express_lane(decline)))
+    answer: Any = convert_exception_to_response(request_identity(express_lane(decline)))
 
     async def route(scope: Any, receive: Receive, send: Any) -> None:
         if scope["method"] != "POST" or COMMANDS_PATH.fullmatch(scope["path"]) is None:
