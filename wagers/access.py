@@ -92,6 +92,8 @@ def _share_words(row: Settlement) -> str:
     gain = row.returned_cents - row.stake_cents
     if gain > 0:
         return f"{dollars(gain)} won on {dollars(row.stake_cents)}" if row.stake_cents else f"{dollars(gain)} won"
+    if gain < 0 and not row.stake_cents:  # a void round takes back what was paid (PM 5.1)
+        return f"{dollars(-gain)} taken back"
     if gain < 0:
         return f"{dollars(-gain)} of {dollars(row.stake_cents)} lost"
     return f"{dollars(row.returned_cents)} goes back"
