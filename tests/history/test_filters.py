@@ -1,0 +1,124 @@
+"""Each filter finds the rounds and events that it says, and the sums are those of what it found."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from rounds.history import queries
+from rounds.history.filters import EventFilters, RoundFilters
+from rounds.models import Round
+from staff.models import Person
+from tables.models import Table
+from tests.record.conftest import ANN, PAT, Game
+
+# What is asked, and the rounds it finds: round 1 Pat alone, 2 Pat and Ann with refusals, 3 just opened.
+CASES = {
+    "nothing asked": ({}, [3, 2, 1]),
+    "the table": ({"table": "t1"}, [3, 2, 1]),
+    "another table": ({"table": "t2"}, []),
+    "dealer": ({"dealer": "sam"}, [3, 2, 1]),
+    "dealer by the shown name": ({"dealer": "SAM"}, [3, 2, 1]),
+    "another dealer": ({"dealer": "vic"}, []),
+    "player by id": ({"player": ANN}, [2]),
+    "player by name": ({"player": "ann"}, [2]),
+    "player in all rounds": ({"player": PAT}, [3, 2, 1]),
+    "unknown player": ({"player": 'no"body%'}, []),
+    "refusals": ({"refusals": "on"}, [2]),
+    "clause of an event": ({"clause": "PM 5.3"}, [2]),
+    "clause above": ({"clause": "PM 5"}, [2]),
+    "clause of a result inside": ({"clause": "PM 3.15.1"}, [1]),
+    "not a clause that only begins alike": ({"clause": "PM 3.1"}, [3, 2, 1]),
+    "a clause nobody used": ({"clause": "PM 3.26.4.5"}, []),
+    "one wager": ({"dollars": "400", "amount": "wager"}, [2]),
+    "one wager, to the cent": ({"dollars": "400.01", "amount": "wager"}, []),
+    "staked": ({"dollars": "40", "amount": "staked"}, [2, 1]),
+    "house lost": ({"dollars": "20", "amount": "house_lost"}, [2, 1]),
+    "house won": ({"dollars": "0.01", "amount": "house_won"}, []),
+    "several": ({"player": PAT, "refusals": "on", "clause": "PM 5.3"}, [2]),
+}
+
+
+@pytest.fixture
+def other_table(played: Game) -> None:
+    Table.objects.create(id="t2", name="Table 2")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_rounds(played: Game, other_table: None, case: str) -> None:
+    asked, numbers = CASES[case]
+    form = RoundFilters(asked)
+    assert form.is_valid(), form.errors
+    found = queries.find_rounds(form.wanted)
+    assert [row.number for row in found] == numbers
+    sums = queries.sums(found)
+    assert sums["rounds"] == len(numbers)
+    assert sums["staked"] == sum(row.staked_cents for row in found)
+    assert sums["house"] == sum(row.staked_cents - row.returned_cents for row in found)
+
+
+def test_time_spans_are_half_open(played: Game) -> None:
+    opened = Round.objects.get(number=2).opened_at
+    for name, numbers in (("from_time", [3, 2]), ("to_time", [1])):
+        form = RoundFilters({name: opened.isoformat()})
+        assert [row.number for row in queries.find_rounds(form.wanted)] == numbers
+    empty = RoundFilters({"from_time": (opened + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")})
+    assert list(queries.find_rounds(empty.wanted)) == []
+
+
+WRONG = [
+    {"clause": "'; DROP TABLE"},
+    {"table": "nowhere"},
+    {"from_time": "yesterday"},
+    {"from_time": "2026-01-02T00:00", "to_time": "2026-01-01T00:00"},
+    {"dollars": "-1"},
+    {"dollars": "1e99"},
+    {"amount": "everything"},
+]
+
+
+@pytest.mark.parametrize("asked", WRONG, ids=str)
+def test_wrong_filters_find_nothing_and_say_so(played: Game, asked: dict[str, str]) -> None:
+    answer = played.cast.client(played.cast.ada).get("/history/", asked)
+    assert answer.status_code == 200
+    assert "Nothing is shown while a filter is wrong." in answer.text
+    assert 'class="field__error"' in answer.text or "errorlist" in answer.text
+
+
+def test_counts_of_a_line(played: Game) -> None:
+    rows = queries.with_counts(queries.find_rounds({}))
+    assert [(row.number, row.wager_count, row.refusal_count) for row in rows] == [(3, 1, 0), (2, 2, 2), (1, 2, 0)]
+
+
+def test_a_players_own_part(played: Game) -> None:
+    found = queries.sums_of_player(queries.find_rounds({}), "Ann")
+    assert found == {"staked": 40_000, "returned": found["returned"], "net": found["returned"] - 40_000}
+    assert queries.sums_of_player(queries.find_rounds({}), PAT)["staked"] == 3_000 + 1_000 + 5_000
+
+
+def test_a_dealer_is_found_by_display_name(played: Game) -> None:
+    Person.objects.filter(username="sam").update(display_name="Samira Lee")
+    assert len(queries.find_rounds({"dealer": "samira lee"})) == 3
+
+
+EVENTS = {
+    "refusals": ({"type": "command_refused"}, 2),
+    "one code": ({"code": "late_wager"}, 1),
+    "unknown code": ({"code": "nothing"}, 0),
+    "clause": ({"clause": "PM 5.3"}, 1),
+    "cards of a round": ({"type": "card_dealt", "round": "2"}, 6),
+    "between rounds": ({"round": "0"}, 6),
+    "actor": ({"actor": "sam", "type": "betting_opened"}, 3),
+    "another actor": ({"actor": "vic"}, 0),
+}
+
+
+@pytest.mark.parametrize("case", EVENTS)
+def test_events(played: Game, case: str) -> None:
+    asked, count = EVENTS[case]
+    form = EventFilters(asked)
+    assert form.is_valid(), form.errors
+    found = list(queries.find_events("t1", form.wanted))
+    assert len(found) == count
+    assert [row.seq for row in found] == sorted((row.seq for row in found), reverse=True)
