@@ -6,6 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
+from rounds.access import state_of
+from rules.books import BOOKS
+from rules.clauses import clause_texts
 from staff.guard import allowed
 from staff.policy import command_types, may_command
 from tables.models import Table
@@ -15,7 +18,16 @@ from tables.models import Table
 @allowed("watch_dealer", table="table")
 def deal(request: HttpRequest, table: str) -> HttpResponse:
     """The console of one table. 403 where the policy says no, 404 for a table there is not."""
-    row = get_object_or_404(Table.objects.only("id", "name"), id=table)
+    row = get_object_or_404(Table, id=table)
     actor = request.actor  # type: ignore[attr-defined]
     may = " ".join(name for name in command_types() if may_command(actor, name, table))
-    return render(request, "tables/deal.html", {"table": row, "may": may})
+    context = {"table": row, "may": may, "clauses": clause_words(state_of(row).rulebook)}
+    return render(request, "tables/deal.html", context)
+
+
+def clause_words(rulebook: str) -> dict[str, dict[str, str]]:
+    """Our words for every clause of a rulebook and every ruling, by clause: what a tap on a clause tag shows."""
+    book = BOOKS.get(rulebook)
+    prefixes = [book.prefix, "ruling"] if book else ["ruling"]
+    texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
+    return {text.clause: {"title": text.title, "requires": text.requires} for text in texts}

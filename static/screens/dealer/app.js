@@ -64,6 +64,7 @@ function RailList({ view, focusArea }) {
 export function App({ session }) {
   const { view, send, locked } = session;
   const [sheet, setSheet] = useState(null);
+  const [clause, setClause] = useState(null);
   const [focusArea, setFocusArea] = useState(null);
   const [typed, setTyped] = useState("");
   const [hand, setHand] = useState(() => localStorage.getItem("dealer-hand") ?? "right");
@@ -86,7 +87,7 @@ export function App({ session }) {
     if (!due) session.notify("No card is due now; nothing was entered.");
     else if (!locked) send({ ...due.command, card, source });
   };
-  useCardKeys(enterCard, setTyped, sheet !== null);
+  useCardKeys(enterCard, setTyped, sheet !== null || clause !== null);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
@@ -102,7 +103,7 @@ export function App({ session }) {
     openAction,
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     explain: (action) => open({ name: "reason", action }),
-    showClause: (clause) => open({ name: "clause", clause, back: sheet }),
+    showClause: setClause,
     enterCard,
     focusArea,
     setFocusArea,
@@ -127,6 +128,7 @@ export function App({ session }) {
       </aside>
     </div>
     <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} onSeated=${seated} />
+    ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => setClause(null)} />`}
     <${Toasts} />
   <//>`;
 }
@@ -137,7 +139,6 @@ function OpenSheet({ sheet, onClose, onSeated }) {
   if (sheet.name === "form") return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
   if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} player=${sheet.player} onClose=${onClose} onSeated=${onSeated} />`;
   if (sheet.name === "table") return html`<${TableSheet} onClose=${onClose} />`;
-  if (sheet.name === "clause") return html`<${ClauseSheet} clause=${sheet.clause} onClose=${onClose} />`;
   return html`<${ReasonSheet} action=${sheet.action} onClose=${onClose} />`;
 }
 

@@ -6,10 +6,11 @@ import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
 const { table, tableName, api } = root.dataset;
+const clauses = JSON.parse(document.getElementById("clauses").textContent);
 const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {
-  return html`<${App} session=${useSession({ table, tableName, root: api, may })} />`;
+  return html`<${App} session=${useSession({ table, tableName, root: api, may, clauses })} />`;
 }
 
 // A tablet on a table must not fall asleep between two hands. Browsers without wake locks keep their own habits.

@@ -81,7 +81,7 @@ export function Sheet({ title, kicker, onClose, wide = false, light = false, chi
   return html`<dialog
     ref=${show}
     class=${`d-sheet${wide ? " is-wide" : ""}`}
-    aria-labelledby="sheet-title"
+    aria-label=${title}
     onCancel=${(event) => {
       event.preventDefault();
       onClose();
@@ -92,7 +92,7 @@ export function Sheet({ title, kicker, onClose, wide = false, light = false, chi
       <header class="d-sheet-head">
         <div>
           ${kicker && html`<p class="d-kicker">${kicker}</p>`}
-          <h2 id="sheet-title">${title}</h2>
+          <h2>${title}</h2>
         </div>
         <button type="button" class="button d-button d-button-icon" aria-label="Close" onClick=${onClose}>
           <${Icon} name="close" />

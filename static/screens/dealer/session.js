@@ -23,8 +23,8 @@ const TROUBLE_WORDS = {
 };
 
 class Session {
-  constructor({ table, tableName, root, may }, changed) {
-    Object.assign(this, { table, tableName, may, changed });
+  constructor({ table, tableName, root, may, clauses }, changed) {
+    Object.assign(this, { table, tableName, may, clauses, changed });
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
@@ -172,7 +172,7 @@ class Session {
   /** Why the person at this tablet may not send an action that the table would allow somebody higher; null if they may. */
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
-    const message = `This needs a ${ROLE_NAMES[role] ?? "higher position"}.`;
+    const message = `This needs a ${ROLE_NAMES[role] ?? "Pit Supervisor"} or a higher position.`;
     return { code: "role_too_low", clause: "PM 6.2", message };
   }
 
@@ -200,6 +200,7 @@ class Session {
       refusal,
       toasts,
       sending,
+      noteOf: (clause) => this.view?.notes[clause] ?? this.clauses[clause],
       locked,
       tableName,
       lease: { state: lease.state, words: lease.words },
@@ -215,7 +216,8 @@ class Session {
   }
 }
 
-/** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send}. */
+/** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send,
+ * clauses: our words for each clause}. */
 export function useSession(settings) {
   const [, redraw] = useState(0);
   const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);

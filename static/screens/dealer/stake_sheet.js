@@ -4,7 +4,7 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { actionsOf, anyAllowed, areaOf, wagerOf } from "./actions.js";
 import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
-import { Icon, Sheet } from "./parts.js";
+import { ClauseTag, Icon, Sheet } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const TITLES = {
@@ -188,11 +188,10 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
 
 /** Why the server refused what this sheet sent. */
 export function RefusalLine({ refusal }) {
-  const { showClause } = useConsole();
   return html`<p class="d-refused" role="alert">
     <${Icon} name="lock" />
     <span>${refusal.message}</span>
-    ${refusal.clause && html`<button type="button" class="clause" onClick=${() => showClause(refusal.clause)}><span>${refusal.clause}</span></button>`}
+    <${ClauseTag} clause=${refusal.clause} />
   </p>`;
 }
 

@@ -34,7 +34,7 @@ function Countdown() {
   const left = closesAt ? Math.max(0, (Date.parse(closesAt) - serverNow()) / 1000) : null;
   const whole = closesAt ? Math.max(1, (Date.parse(closesAt) - Date.parse(openedAt)) / 1000) : 1;
   const give = (seconds) => send({ type: "set_betting_time", seconds });
-  const able = setTime && !setTime.refusal;
+  const able = setTime && !setTime.refusal && left !== 0;
   return html`<div class="d-countdown">
     <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} words=${Math.ceil(left ?? 0)} held=${left === null} />
     <p>
@@ -42,15 +42,14 @@ function Countdown() {
     </p>
     ${able &&
     html`<div class="d-countdown-keys">
-      ${left !== null &&
-      left > 0 &&
-      html`<button type="button" class="button d-button" onClick=${() => give(null)}>Hold</button>`}
+      ${left !== null && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => give(null)}>Hold</button>`}
       ${[15, 30].map(
         (more) =>
           html`<button
             type="button"
             key=${more}
             class="button d-button"
+            disabled=${locked}
             onClick=${() => give(Math.min(600, Math.ceil(left ?? 0) + more))}
           >
             ${left === null ? `${more} s` : `+${more} s`}

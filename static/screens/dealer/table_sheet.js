@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
-import { ActionButton, ClauseTag, Sheet } from "./parts.js";
+import { ActionButton, Sheet } from "./parts.js";
 import { Choice } from "./stake_sheet.js";
 import { money } from "../../lib/money.js";
 
@@ -52,17 +52,17 @@ export function TableSheet({ onClose }) {
 }
 
 const LAMPS = [
-  ["interim_settlement", "Interim settlement made", "PM 1.1.6"],
-  ["subsequent_deal", "Subsequent deal begun", "PM 1.1.15"],
-  ["outcome_established", "Outcome established", "ruling 8"],
+  ["interim_settlement", "Interim settlement made"],
+  ["subsequent_deal", "Subsequent deal begun"],
+  ["outcome_established", "Outcome established"],
 ];
 
 function Lamps({ lamps }) {
   return html`<h3>Where the round stands</h3>
     <ul class="d-lamps" role="list">
       ${LAMPS.map(
-        ([key, words, clause]) =>
-          html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}><span>${words}: <strong>${lamps[key] ? "yes" : "not yet"}</strong></span><${ClauseTag} clause=${clause} /></li>`,
+        ([key, words]) =>
+          html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}><span>${words}: <strong>${lamps[key] ? "yes" : "not yet"}</strong></span></li>`,
       )}
     </ul>`;
 }
