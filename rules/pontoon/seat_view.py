@@ -45,7 +45,8 @@ def sign_view(state: TableState, book: PontoonBook) -> SignView:
 def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
     """The view of whoever sits at a seat; an empty seat sees the public cards alone."""
     player = seated_at(state.players, seat)
-    round_, phase = state.round, phase_name(state)
+    round_ = state.round if isinstance(state.round, Round) else None
+    phase = phase_name(state)
     wagers = _own_wagers(state, round_, book, player) if round_ and player else ()
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(state, phase, book, player, wagers) if player else ()
@@ -225,6 +226,10 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         notices.append(f"You may wager on one playing area ({book.cite['one_area_only']}).")
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
+    if state.round is not None and state.round.void:
+        ground = book.void_grounds[state.round.void]
+        words = f"Round {state.round.number} is void: {ground.label.lower()} ({ground.clause}). Every wager went back."
+        notices.append(words)
     if state.round is not None and state.round.phase == ph.INSURANCE:
         notices.append("Insurance is offered.")
     if state.round is not None and state.round.phase == ph.SURRENDER:
