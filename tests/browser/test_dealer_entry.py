@@ -46,7 +46,7 @@ def test_cards_from_pad_keyboard_and_scanner(console, live_casino):
     console.wait_cards(before + 1)
     console.wait_step("Card to the house")
 
-    page.keyboard.type("9D\n")
+    console.burst("9", "D", "Enter")
     console.wait_cards(before + 2)
     console.wait_step("Card to area 1")
     assert sources(live_casino) == ["pad", "keyboard", "scanner"]
@@ -56,7 +56,7 @@ def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
     page = console.page
     page.locator(".d-button-undo").focus()
     before = console.shown_cards
-    page.keyboard.type("3C\n")
+    console.burst("3", "C", "Enter")
     console.wait_cards(before + 1)
     assert page.locator(".d-button-undo").inner_text().endswith("3 of clubs to area 1")
     page.locator(".d-button-undo").click()
@@ -65,7 +65,7 @@ def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
 
 def test_a_quick_hand_without_enter_counts_as_keyboard(console, live_casino):
     before = console.shown_cards
-    console.page.keyboard.type("5h")
+    console.burst("5", "h")
     console.wait_cards(before + 1)
     assert sources(live_casino)[-1] == "keyboard"
 
