@@ -146,7 +146,9 @@ def stand(state: TableState, command: Stand, context: Context, book: PontoonBook
 def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
-    if len(hand.cards) != 2:
+    if hand.doubled:
+        return Refusal("doubled_already", book.cite["double"], "A hand is doubled once.")
+    if book.double_first_two_only and len(hand.cards) != 2:
         return Refusal(
             "not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled."
         )
