@@ -27,6 +27,8 @@ import django
 
 django.setup()
 
+pytest_plugins = ["tests.clause_coverage"]
+
 
 @pytest.fixture(scope="session")
 def live_casino() -> Iterator[LiveCasino]:

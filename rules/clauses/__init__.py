@@ -1,4 +1,6 @@
-"""What the clauses require, in our own words, for the screens: one TOML file a rulebook, read once."""
+"""The clauses: what each requires in our own words, what the product does about it and where. One TOML file a
+rulebook, read once.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,24 @@ FILES: Mapping[str, str] = MappingProxyType(
 """The file that explains the clauses of each prefix."""
 
 
+PROVED = ("enforced", "shown")
+KINDS = (*PROVED, "definition", "person's ruling", "not for software")
+"""What a clause can be to the product. The kinds of `PROVED` need tests that prove them."""
+
+
 class ClauseText(Value, frozen=True):
-    """A clause in a few words (`title`) and in one or two sentences (`requires`); `clause` is written "PM 3.24.1"."""
+    """A clause in a few words (`title`) and in one or two sentences (`requires`); `clause` is written "PM 3.24.1".
+
+    `kind` is one of KINDS, `what` says what the product does, `code` names the places: "file" or "file:name". A ruling
+    has none of the three.
+    """
 
     clause: str
     title: str
     requires: str
+    kind: str = ""
+    what: str = ""
+    code: tuple[str, ...] = ()
 
 
 def clause_text(clause: str) -> ClauseText:
@@ -41,7 +55,14 @@ def clause_texts(prefix: str) -> Mapping[str, ClauseText]:
     """Every clause of a prefix, by clause, in the order of its rulebook. Raises KeyError for an unknown prefix."""
     content = tomllib.loads((Path(__file__).parent / FILES[prefix]).read_text(encoding="utf-8"))
     texts = (
-        ClauseText(f"{prefix} {number}", entry["title"], entry["requires"])
+        ClauseText(
+            f"{prefix} {number}",
+            entry["title"],
+            entry["requires"],
+            entry.get("kind", ""),
+            entry.get("what", ""),
+            tuple(entry.get("code", ())),
+        )
         for number, entry in content["clauses"].items()
     )
     return MappingProxyType({text.clause: text for text in texts})

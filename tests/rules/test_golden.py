@@ -20,7 +20,12 @@ def test_every_script_has_expectations_and_a_record() -> None:
     assert {path.name for path in FOLDER.glob("*.golden.json")} == {golden_file(name).name for name in NAMES}
 
 
-@pytest.mark.parametrize("name", NAMES)
+def _marked(name: str) -> Any:
+    """A playthrough as a parameter, marked with the clauses that its expectations prove."""
+    return pytest.param(name, marks=pytest.mark.clause(*EXPECTED.get(name, {}).get("clauses", ())))
+
+
+@pytest.mark.parametrize("name", map(_marked, NAMES))
 def test_the_results_are_those_of_the_rulebook(name: str) -> None:
     expected, played = EXPECTED[name], result(name)
     assert {wager["id"]: wager["net_cents"] for wager in played["wagers"]} == {

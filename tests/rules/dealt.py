@@ -1,0 +1,116 @@
+"""A Pontoon table of any rulebook for tests: bets in a line, cards and decisions as words, results in dollars.
+
+    game = Dealt("rws-pontoon-4")
+    game.bets("1 ann 20", "2 ben 30")
+    game.play("KS 9D 6C 7S 8D  hit 4C stand stand  KD 5H  settle")
+    assert game.net == {"1.1": 20, "1.2": -30}
+
+ann to eve sit at seats 1 to 5, fay and gus stand. What is refused without being expected to be fails the test.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Any, get_args
+
+from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules.books import BOOKS
+from rules.commands import DealCard, InstallTable, Limits, OpenTable, PlaceWager, SeatPlayer, Stake, TableSettings
+from rules.engine import fold
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+SEATED = ("ann", "ben", "cat", "dev", "eve")
+STANDING = ("fay", "gus")
+COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(commands.Command)}
+_CARD = re.compile(r"[A2-9TJQK][SHDC]")
+
+
+class Dealt:
+    """The state so far in `state`; `events` are those of the last accepted command."""
+
+    def __init__(self, rulebook: str = "mbs-pontoon-6", **settings: Any) -> None:
+        book = BOOKS[rulebook]
+        limits = {kind: Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
+        settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
+        self.state = TableState(table="t1")
+        self.events: tuple[Any, ...] = ()
+        self.do(InstallTable(rulebook, TableSettings(**settings)), "pit_manager")
+        self.do(OpenTable(), "pit_supervisor")
+        for seat, player in enumerate(SEATED, 1):
+            self.do(SeatPlayer(player, player.title(), seat))
+        for player in STANDING:
+            self.do(SeatPlayer(player, player.title()))
+
+    def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
+        """Send a command that is accepted."""
+        answer = decide(self.state, command, Context(NOW, role))
+        assert not isinstance(answer, Refusal), (command, answer)
+        self.state, self.events = fold(self.state, answer), answer
+        return answer
+
+    def refused(self, command: Any, role: str = "dealer") -> tuple[str, str]:
+        """Send a command that is refused: the refusal's code and clause."""
+        command = _command(command) if isinstance(command, str) else command
+        answer = decide(self.state, command, Context(NOW, role))
+        assert isinstance(answer, Refusal), (command, answer)
+        return answer.code, answer.clause
+
+    def bet(self, words: str) -> None:
+        """Area, player and dollars, "1 ann 20"; "1 ann 20 pair" for a pair; "1 ann 20 fay 10" for a shared wager."""
+        area, *rest = words.split()
+        kind = rest.pop() if len(rest) % 2 else "main"
+        stakes = tuple(Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True))
+        self.do(PlaceWager(int(area), stakes, kind))
+
+    def bets(self, *all_words: str) -> None:
+        """Open betting, place these bets, close betting."""
+        self.play("open_betting")
+        for words in all_words:
+            self.bet(words)
+        self.play("close_betting")
+
+    def play(self, words: str) -> None:
+        """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"."""
+        for word in words.split():
+            self.do(_command(word))
+
+    @property
+    def phase(self) -> str:
+        assert self.state.round is not None
+        return self.state.round.phase
+
+    @property
+    def net(self) -> dict[str, float]:
+        """What each wager that has results won or lost so far, in dollars."""
+        return _sums(self.round.results)
+
+    @property
+    def bonuses(self) -> dict[str, float]:
+        return _sums(self.round.bonuses)
+
+    @property
+    def round(self) -> Any:
+        assert self.state.round is not None
+        return self.state.round
+
+    def clauses(self, wager: str) -> set[str]:
+        """Every clause behind the results of a wager."""
+        return {clause for r in self.round.results if r.wager == wager for clause in (r.clause, *r.clauses)}
+
+    def total(self, area: int, hand: int = 1) -> str:
+        """What the dealer's screen shows as the total of a hand: "17", "Soft 17", "Pontoon"."""
+        view = view_of(self.state, "dealer")
+        return next(a for a in view.round.areas if a.area == area).hands[hand - 1].label
+
+
+def _command(word: str) -> Any:
+    return DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
+
+
+def _sums(results: Any) -> dict[str, float]:
+    sums: dict[str, float] = {}
+    for result in results:
+        cents = sum(share.returned_cents - share.stake_cents for share in result.shares)
+        sums[result.wager] = sums.get(result.wager, 0) + cents / 100
+    return sums

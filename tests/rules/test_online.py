@@ -1,0 +1,180 @@
+"""Online Pontoon (training tables), clause by clause of the help page."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import view_of
+from rules.codec import encode_view
+from rules.commands import Double, Insure, Stake, Surrender
+from tests.rules.dealt import Dealt
+
+MBS = "mbs-pontoon-6"
+
+
+@pytest.fixture
+def game() -> Dealt:
+    """One bet of $20; the house's two cards lie face down, the dealer has looked and has no Pontoon."""
+    return Dealt("online-pontoon")
+
+
+def dealt(game: Dealt, first: str, second: str, house: str = "9C 8C") -> None:
+    up, down = house.split()
+    game.bets("1 ann 20")
+    game.play(f"{first} {up} {second} {down} look_at_house")
+
+
+@pytest.mark.clause("PO decks")
+def test_tens_are_cards_and_eight_of_each_are_in_the_shoe(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("TS TS TS TS TS TS look_at_house hit TS settle hit TS settle")
+    assert game.state.shoe.dealt == {"TS": 8}
+    game.bets("1 ann 20")
+    assert game.refused("TS") == ("card_exhausted", "PO decks")
+
+
+@pytest.mark.clause("PO hole-cards", "PO dealer-face-down", "ruling 33")
+@pytest.mark.parametrize("audience", ["dealer", "pit", "audit", "sign", "seat:1"])
+def test_the_houses_cards_are_seen_by_nobody_until_the_players_are_done(game: Dealt, audience: str) -> None:
+    dealt(game, "KS", "7D")
+    assert len(game.round.house) == 2
+    seen = encode_view(view_of(game.state, audience))
+    assert b"9C" not in seen
+    assert b"8C" not in seen
+    game.play("stand expose_house")
+    if audience != "sign":
+        assert b'"9C"' in encode_view(view_of(game.state, audience))
+
+
+@pytest.mark.clause("PO hole-cards", "PO dealer-peek", "ruling 33")
+def test_a_pontoon_of_the_house_ends_the_round_at_once(game: Dealt) -> None:
+    dealt(game, "AS", "KD", "AC KC")
+    assert game.phase == "expose"
+    game.play("expose_house settle")
+    assert game.phase == "concluded"
+    assert game.net == {"1.1": -20}, "a tie of Pontoons loses"
+
+
+@pytest.mark.clause("PO dealer-peek")
+def test_without_one_play_goes_on(game: Dealt) -> None:
+    dealt(game, "KS", "7D")
+    assert game.phase == "decision"
+
+
+@pytest.mark.clause("PO choices", "PO no-insurance")
+def test_neither_insurance_nor_surrender(game: Dealt) -> None:
+    dealt(game, "KS", "7D", "AC 5C")
+    assert game.refused(Insure("1.1", (Stake("ann", 1000),)))[0] == "not_now"
+    assert game.refused(Surrender("1.1"))[0] == "not_now"
+    assert game.phase == "decision"
+
+
+@pytest.mark.clause("PO stand-at-15", "PO choices", "PO action/hit", "PO action/stand")
+def test_standing_needs_15(game: Dealt) -> None:
+    dealt(game, "KS", "4D")
+    assert game.refused("stand") == ("must_draw", "PO stand-at-15")
+    game.play("hit AD stand")
+    assert game.phase == "expose"
+
+
+@pytest.mark.clause("PO push-dealer-wins", "PO tie-dealer-wins", "PO dealer-wins-push", "ruling 33")
+@pytest.mark.parametrize(
+    ("first", "second", "house"), [("KS", "7D", "9C 8C"), ("KS", "TD", "QC TC")], ids=["17 to 17", "20 to 20"]
+)
+def test_a_tie_is_lost(game: Dealt, first: str, second: str, house: str) -> None:
+    dealt(game, first, second, house)
+    game.play("stand expose_house settle")
+    assert game.net == {"1.1": -20}
+    assert game.clauses("1.1") == {"PO tie-dealer-wins"}
+
+
+@pytest.mark.clause("PO hit-soft-17", "PO dealer-stands", "PO dealer-hits", "PO card-values")
+@pytest.mark.parametrize(("house", "draws"), [("AC 6C", True), ("TC 6C", True), ("TC 7C", False), ("AC 7C", False)])
+def test_when_the_house_draws(game: Dealt, house: str, draws: bool) -> None:
+    dealt(game, "KS", "9D", house)
+    game.play("stand expose_house")
+    assert game.phase == ("dealer" if draws else "settlement")
+
+
+@pytest.mark.parametrize(
+    ("hand", "house", "net", "clause"),
+    [
+        pytest.param("KS 9D", "9C 8C", 20, "PO two-hands-beat-21", marks=pytest.mark.clause("PO rank/high-total")),
+        pytest.param("KS 7D", "9C 9D", -20, "PO rank/high-total", marks=pytest.mark.clause("PO rank/high-total")),
+        pytest.param("KS 5D 6D", "9C 9D", 20, "PO two-hands-beat-21", marks=pytest.mark.clause("PO rank/21")),
+        pytest.param("AS TD", "9C 9D", 40, "PO two-hands-beat-21", marks=pytest.mark.clause("PO rank/pontoon")),
+        pytest.param(
+            "2S 2D 3C 4H 2H",
+            "TC TD",
+            40,
+            "PO two-hands-beat-21",
+            marks=pytest.mark.clause("PO rank/five-card-trick", "PO two-hands-beat-21"),
+        ),
+        pytest.param("KS 9D", "9C 6D TD", 20, "PO objective", marks=pytest.mark.clause("PO objective")),
+        pytest.param(
+            "KS 9D", "2C 2D 3D 4D 2S", -20, "PO rank/high-total", marks=pytest.mark.clause("PO rank/five-card-trick")
+        ),
+        pytest.param("KS 5D 6D", "TC 2D 9D", -20, "PO tie-dealer-wins", marks=pytest.mark.clause("PO rank/21")),
+    ],
+)
+def test_the_order_of_hands(game: Dealt, hand: str, house: str, net: int, clause: str) -> None:
+    first, second, *drawn = hand.split()
+    up, down, *more = house.split()
+    dealt(game, first, second, f"{up} {down}")
+    for card in drawn:
+        game.play(f"hit {card}")
+    if game.phase == "decision":
+        game.play("stand")
+    game.play(" ".join(["expose_house", *more, "settle"]))
+    assert game.net == {"1.1": net}
+    assert clause in game.clauses("1.1")
+
+
+@pytest.mark.clause("PO rank/bust")
+def test_past_21_is_lost_at_once(game: Dealt) -> None:
+    dealt(game, "KS", "6D")
+    game.play("hit 8D settle")
+    assert game.net == {"1.1": -20}
+    assert "PO rank/bust" in game.clauses("1.1")
+
+
+@pytest.mark.clause("PO split-equal-rank", "PO action/split", "ruling 34")
+def test_splits(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("QS 8S 9C KD 7S 8C look_at_house split QD split TD")
+    assert [w.stakes[0].cents for w in game.round.areas[0].wagers] == [2000] * 3
+    assert game.refused("split") == ("hands_full", "PO action/split")
+    game.play("stand 9H stand 9D stand")
+    assert game.refused("split") == ("not_same_value", "PO split-equal-rank")
+
+
+@pytest.mark.clause("PO pontoon-on-split", "ruling 34")
+@pytest.mark.parametrize(("rulebook", "net"), [("online-pontoon", 40), (MBS, 20)])
+def test_a_pontoon_on_a_split_hand(rulebook: str, net: int) -> None:
+    game = Dealt(rulebook)
+    if rulebook == MBS:
+        game.bets("1 ann 20")
+        game.play("AS 9C AD split KH settle 9D 8C settle")
+    else:
+        dealt(game, "AS", "AD")
+        game.play("split KH 9D stand expose_house settle")
+    assert game.net["1.1"] == net
+
+
+@pytest.mark.clause("PO action/double", "PO draw-after-double", "ruling 34", "ruling 51")
+def test_a_double_is_once_equal_at_any_length_and_draws_on(game: Dealt) -> None:
+    dealt(game, "2S", "3D")
+    game.play("hit 4D")
+    assert game.refused(Double((Stake("ann", 1000),)))[0] == "double_not_equal"
+    game.play("double 5D")
+    assert game.refused("stand") == ("must_draw", "PO stand-at-15")
+    assert game.refused("double") == ("doubled_already", "PO action/double")
+    game.play("hit 2H expose_house settle")
+    assert game.net == {"1.1": 40, "1.2": 40}, "a Five Card Trick pays 2 to 1 on the double too"
+
+
+@pytest.mark.clause("PO action/double")
+def test_a_split_hand_may_be_doubled(game: Dealt) -> None:
+    dealt(game, "8S", "8D")
+    game.play("split 3H double 9D")
+    assert [w.kind for w in game.round.areas[0].wagers] == ["main", "split", "double"]

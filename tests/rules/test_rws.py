@@ -1,0 +1,400 @@
+"""Pontoon (RWS), clause by clause: what differs from MBS is played beside it on the same cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import Context, Refusal, TableState, decide, view_of
+from rules.books import BOOKS
+from rules.commands import (
+    ChangeWager,
+    ClaimInsurance,
+    Double,
+    InstallTable,
+    Insure,
+    PlaceWager,
+    Stake,
+    Surrender,
+    TableSettings,
+    VoidRound,
+    WithdrawDouble,
+)
+from rules.pontoon.rws4 import PAY
+from tests.rules.dealt import NOW, Dealt
+
+RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"
+BOOK = BOOKS[RWS]
+
+
+@pytest.fixture
+def game() -> Dealt:
+    return Dealt(RWS)
+
+
+@pytest.mark.clause("PR 3.1", "PR 3.2", "PR 3.3", "PR 3.6", "PR 1/round-of-play")
+def test_a_round_from_the_call_for_bets_to_its_result(game: Dealt) -> None:
+    late = PlaceWager(3, (Stake("cat", 2000),))
+    assert game.refused(late) == ("betting_not_open", "PR 3.1")
+    game.bets("1 ann 20", "3 cat 20")
+    assert game.refused(late) == ("late_wager", "PR 5.2")
+    game.play("KS 9D 6C 8S 9H")
+    assert [area.hands[0].cards for area in game.round.areas if area.hands] == [("KS", "8S"), ("9D", "9H")]
+    assert game.round.house == ("6C",)
+    game.play("stand stand KD 9C settle")
+    assert game.phase == "concluded"
+    assert game.events[-1].clause == "PR 1/round-of-play"
+
+
+@pytest.mark.clause("PR 2.2.1")
+@pytest.mark.parametrize(("decks", "fits"), [(3, False), (4, True), (8, True), (9, False)])
+def test_decks(decks: int, fits: bool) -> None:
+    game = Dealt(RWS)
+    settings = TableSettings(limits=game.state.settings.limits, positions=5, decks=decks)
+    answer = decide(TableState(table="t2"), InstallTable(RWS, settings), Context(NOW, "pit_manager"))
+    assert isinstance(answer, Refusal) is not fits
+    if isinstance(answer, Refusal):
+        assert (answer.code, answer.clause) == ("decks_outside_rule", "PR 2.2.1")
+
+
+@pytest.mark.clause("PR 2.2.1")
+def test_a_ten_is_no_card_of_the_game(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    assert game.refused("TS") == ("card_not_in_deck", "PR 2.2.1")
+
+
+@pytest.mark.clause("PR 2.1.1/a", "PR 2.1.1/b")
+def test_boxes_and_words_of_the_felt(game: Dealt) -> None:
+    layout = view_of(game.state, "sign").table.layout
+    assert layout.positions == 5
+    assert layout.legends == BOOK.legends
+    assert len(BOOK.legends) == 3
+    game.play("open_betting")
+    assert game.refused(PlaceWager(6, (Stake("ann", 2000),))) == ("unknown_area", "PR 2.1.1/a")
+
+
+@pytest.mark.clause("PR 1/picture-card", "PR 3.5.3", "PR 3.5.4", "PR 1/point-count", "PR 1/hard-total")
+@pytest.mark.parametrize(
+    ("first", "second", "total"), [("2S", "9D", "11"), ("JS", "5D", "15"), ("QS", "KD", "20"), ("3S", "8C", "11")]
+)
+def test_points(game: Dealt, first: str, second: str, total: str) -> None:
+    game.bets("1 ann 20")
+    game.play(f"{first} 6C {second}")
+    assert game.total(1) == total
+
+
+@pytest.mark.clause("PR 3.5.1", "PR 1/soft-total", "ruling 26")
+def test_an_ace_counts_as_is_best_for_the_hand(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("AS 6C 6D")
+    assert game.total(1) == "Soft 17"
+    game.play("hit 9H")
+    assert game.total(1) == "16"
+
+
+@pytest.mark.clause("PR 3.5.2", "PR 3.13")
+def test_an_ace_of_the_first_two_cards_counts_1_on_a_double_and_a_drawn_one_may_count_11(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("AS 6S 6C 5D 4H")
+    game.play("double 4C")
+    assert game.total(1) == "10"
+    game.play("close_withdrawals double AD settle")
+    assert game.net == {"1.2": 20, "1.4": 20}, "6-4-A is 21, paid 1 to 1"
+
+
+@pytest.mark.clause("PR 3.7", "PR 1/pontoon", "PR 4.1/pontoon")
+def test_a_pontoon_is_paid_before_anything_else(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("AS 9S AC KD 9D")
+    assert game.phase == "pontoons"
+    game.play("settle")
+    assert game.net == {"1.1": 30}
+
+
+def insurable() -> Dealt:
+    game = Dealt(RWS)
+    game.bets("1 ann 40", "2 ben 20")
+    game.play("9S 9D AC 9C 8D offer_insurance")
+    return game
+
+
+@pytest.mark.clause("PR 3.8", "ruling 25")
+def test_insurance_is_for_ones_own_bet_up_to_half() -> None:
+    game = insurable()
+    assert game.refused(Insure("1.1", (Stake("ann", 2100),))) == ("over_half", "PR 3.8")
+    assert game.refused(Insure("1.1", (Stake("ben", 2000),))) == ("not_a_backer", "PR 3.8")
+    assert game.refused(ClaimInsurance("1.1", "ben", 2000)) == ("own_insurance_only", "PR 3.8")
+    game.do(Insure("1.1", (Stake("ann", 2000),)))
+    game.play("close_insurance offer_surrender close_surrender stand stand KD settle")
+    assert game.net == {"1.1": -40, "1.2": -20, "1.3": 40}
+
+
+@pytest.mark.clause("PR 4.1/insurance")
+@pytest.mark.parametrize(("second", "net"), [("JD", 40), ("9H", -20), ("AH", -20)])
+def test_what_insurance_comes_to(second: str, net: int) -> None:
+    game = insurable()
+    game.do(Insure("1.1", (Stake("ann", 2000),)))
+    game.play("close_insurance offer_surrender close_surrender stand stand")
+    game.play(second)
+    while game.phase == "dealer":
+        game.play("9H")
+    game.play("settle")
+    assert game.net["1.3"] == net
+
+
+def surrendered(house: str) -> Dealt:
+    game = Dealt(RWS)
+    game.bets("1 ann 40", "2 ben 20")
+    game.play(f"9S 9D {house} 7C 8D")
+    if house[0] == "A":
+        game.play("offer_insurance close_insurance")
+    game.play("offer_surrender")
+    game.do(Surrender("1.1"))
+    game.play("close_surrender")
+    return game
+
+
+@pytest.mark.clause("PR 3.9", "PR 3.9.2", "ruling 49")
+def test_surrender_costs_half_and_the_hand_gets_no_more_cards() -> None:
+    game = surrendered("KC")
+    assert game.round.turn.area == 2
+    game.play("stand 7H settle")
+    assert game.net["1.1"] == -20
+
+
+@pytest.mark.clause("PR 3.9", "PR 3.9.1")
+def test_against_a_pontoon_of_the_dealer_surrender_costs_all() -> None:
+    game = surrendered("KC")
+    game.play("stand AH settle")
+    assert game.net["1.1"] == -40
+    assert game.clauses("1.1") == {"PR 3.9.1"}
+
+
+@pytest.mark.clause("PR 3.9")
+@pytest.mark.parametrize("house", ["2C", "9C"])
+def test_against_other_cards_surrender_is_not_offered(house: str) -> None:
+    game = Dealt(RWS)
+    game.bets("1 ann 20")
+    game.play(f"9S {house} 7C")
+    assert game.phase == "decision"
+    assert game.refused(Surrender("1.1"))[0] == "not_now"
+
+
+@pytest.mark.clause("PR 3.10", "PR 3.11", "PR 3.16", "ruling 26")
+@pytest.mark.parametrize(("rulebook", "stands"), [(RWS, False), (MBS, True)])
+def test_below_12_a_hand_draws(rulebook: str, stands: bool) -> None:
+    game = Dealt(rulebook)
+    game.bets("1 ann 20")
+    game.play("5S 6C 6D")
+    if stands:
+        game.play("stand")
+        return
+    assert game.refused("stand") == ("must_draw", "PR 3.16")
+    game.play("hit 2D stand")
+
+
+@pytest.mark.clause("PR 3.16")
+def test_a_double_below_12_is_not_made_to_draw(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("2S 6C 3D double 4D close_withdrawals")
+    assert game.phase == "dealer"
+
+
+@pytest.mark.clause("PR 3.12")
+def test_splits_need_equal_value_and_an_equal_wager_and_stop_at_four_hands(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("KS 9C 6C QD 8C split JH split JC split JD")
+    assert [wager.stakes[0].cents for wager in game.round.areas[0].wagers] == [2000] * 4
+    assert game.refused("split") == ("hands_full", "PR 3.12")
+    game.play("stand 9H stand 9D stand 9S stand")
+    assert game.refused("split") == ("not_same_value", "PR 3.12")
+
+
+@pytest.mark.clause("PR 3.12", "PR 1/pontoon", "PR 1/soft-21")
+def test_split_aces_take_one_card_each_and_make_no_pontoon(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("AS 6C AD split KH")
+    assert game.phase == "hand"
+    game.play("settle")
+    assert game.net == {"1.1": 20}, "21 pays 1 to 1"
+    game.play("AH")
+    assert game.phase == "dealer", "one card, no second split"
+
+
+@pytest.mark.clause("PR 3.12")
+def test_a_split_hand_is_not_surrendered(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("8S KC 8D offer_surrender close_surrender split 9H")
+    assert game.refused(Surrender("1.1"))[0] == "not_now"
+
+
+@pytest.mark.clause("PR 3.12", "PR 3.13", "PR 1/stand-off")
+def test_a_pontoon_of_the_dealer_takes_each_split_hand_and_the_original_of_a_double(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("8S 6S KC 8D 5D offer_surrender close_surrender")
+    game.play("split 9H stand 9D stand double 4C close_withdrawals AD settle")
+    assert game.net == {"1.1": -20, "1.3": -20, "1.2": -20, "1.4": 0}
+
+
+@pytest.mark.clause("PR 3.13")
+def test_doubling_for_less_on_two_cards_with_one_card_more(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("6S 6D 6C 5S 2D")
+    assert game.refused(Double((Stake("ann", 2100),))) == ("over_original", "PR 3.13")
+    game.do(Double((Stake("ann", 500),)))
+    game.play("KD settle")
+    assert game.net == {"1.1": 20, "1.3": 5}
+    game.play("hit 3D")
+    assert game.refused("double") == ("not_first_two", "PR 3.13")
+
+
+@pytest.mark.clause("PR 3.13")
+def test_a_double_below_21_may_be_withdrawn_for_the_initial_bet(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("6S 6C 5S double 2D")
+    game.do(WithdrawDouble("ann"))
+    assert game.net == {"1.1": -20, "1.2": 0}
+
+
+@pytest.mark.clause("PR 3.14", "PR 4.1/regular", "PR 1/soft-21")
+def test_21_takes_no_card_and_is_paid_at_once(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("KS 6C 5D hit 6D")
+    assert game.refused("hit")[0] == "not_now"
+    game.play("settle")
+    assert game.net == {"1.1": 20}
+
+
+@pytest.mark.clause("PR 3.15", "PR 1/bust")
+def test_past_21_the_wager_is_lost_at_once(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("KS 9S 6C 6D 8S hit 6H")
+    assert game.phase == "hand"
+    game.play("settle")
+    assert game.net == {"1.1": -20}
+    assert "PR 3.15" in game.clauses("1.1")
+
+
+@pytest.mark.parametrize(
+    ("cards", "net", "clause"),
+    [
+        pytest.param("KD 9C", 20, "PR 3.17.1", marks=pytest.mark.clause("PR 3.17.1")),
+        pytest.param("KD 2C", 20, "PR 3.17.2", marks=pytest.mark.clause("PR 3.17.2", "PR 3.4")),
+        pytest.param("KD 4C", -20, "PR 3.17.3", marks=pytest.mark.clause("PR 3.17.3", "PR 3.17", "PR 3.4")),
+        pytest.param("KD 3C", 0, "PR 3.17.4", marks=pytest.mark.clause("PR 3.17.4", "PR 1/stand-off")),
+        pytest.param("AD 2C", 0, "PR 3.17.4", marks=pytest.mark.clause("PR 3.17")),
+    ],
+)
+def test_the_dealers_hand_decides(game: Dealt, cards: str, net: int, clause: str) -> None:
+    """Against 19, with a 6 in front: hard 16 and soft 17 are drawn to."""
+    game.bets("1 ann 20")
+    game.play("KS 6C 9S stand")
+    game.play(cards)
+    assert game.phase == "settlement"
+    game.play("settle")
+    assert game.net == {"1.1": net}
+    assert clause in game.clauses("1.1")
+
+
+@pytest.mark.clause("ruling 49", "PR 3.17")
+@pytest.mark.parametrize(("rulebook", "cards"), [(RWS, "5D 9H"), (MBS, "5D")])
+def test_for_a_surrender_alone_the_whole_hand_is_drawn(rulebook: str, cards: str) -> None:
+    game = Dealt(rulebook)
+    game.bets("1 ann 20")
+    game.play("9S KC 7C offer_surrender")
+    game.do(Surrender("1.1"))
+    game.play("close_surrender")
+    game.play(cards)
+    assert game.phase == "settlement"
+
+
+LINES = [
+    ("5-cards-21", "2S 3D 4C 5H 7S", (3, 2)),
+    ("678-mixed", "6S 7D 8C", (3, 2)),
+    ("777-mixed", "7S 7D 7C", (3, 2)),
+    ("6-cards-21", "2S 3D 4C 5H 6S AD", (2, 1)),
+    ("678-suited", "6H 7H 8H", (2, 1)),
+    ("777-suited", "7D 7D 7D", (2, 1)),
+    ("7-cards-21", "2S 3D 4C 2H 3S 3C 4H", (3, 1)),
+    ("678-spades", "6S 7S 8S", (3, 1)),
+    ("777-spades", "7S 7S 7S", (3, 1)),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "odds"),
+    [pytest.param(*row, marks=pytest.mark.clause(f"PR 4.1/{row[0]}", "PR 4.1"), id=row[0]) for row in LINES],
+)
+def test_the_pay_table(game: Dealt, line: str, cards: str, odds: tuple[int, int]) -> None:
+    first, second, *drawn = cards.split()
+    game.bets("1 ann 20")
+    game.play(f"{first} 9C {second}")
+    for card in drawn:
+        game.play(f"hit {card}")
+    game.play("settle")
+    assert game.net == {"1.1": 20 * odds[0] / odds[1]}
+    assert game.round.results[0].pay_line == line
+    assert f"PR 4.1/{line}" in game.clauses("1.1")
+
+
+def test_the_pay_table_has_no_line_that_is_not_tested_here() -> None:
+    assert set(PAY) == {"pontoon", "insurance", "regular", *(row[0] for row in LINES)}
+
+
+@pytest.mark.clause("PR 4.2", "PR 4.2/super-bonus", "PR 4.2/all-other-bets", "PR 1/super-bonus", "ruling 27")
+@pytest.mark.parametrize(("dollars", "bonus"), [(9, None), (10, 1000), (99, 1000), (100, 5000)])
+def test_super_bonus(dollars: int, bonus: int | None) -> None:
+    game = Dealt(RWS, wagers_per_area=2)
+    game.bets(f"1 ann {dollars}", "2 ben 20", "2 fay 20", "3 gus 20")
+    game.play("7H KS 9S 7C 7H 9D 9C hit 7H settle stand stand KH settle settle")
+    expected = {"1.2": 50} | ({"1.1": bonus} if bonus else {})
+    assert game.bonuses == expected, "$50 goes to the seated player of each other box alone"
+
+
+@pytest.mark.clause("PR 4.2/super-bonus", "PR 3.12", "PR 3.13")
+@pytest.mark.parametrize("decisions", ["split 7H hit 7H settle 9D stand", "double 7H settle"])
+def test_no_super_bonus_on_split_or_doubled_sevens(game: Dealt, decisions: str) -> None:
+    game.bets("1 ann 20")
+    game.play("7H 7C 7H")
+    game.play(decisions)
+    while game.phase == "dealer":
+        game.play("KC")
+    if game.phase == "settlement":
+        game.play("settle")
+    assert game.phase == "concluded"
+    assert not game.bonuses
+
+
+@pytest.mark.clause("PR 5.1", "PR 5.1.1")
+def test_a_foreign_card_voids_this_round_and_no_other(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("KS 6C 9S stand KD 9C settle")
+    before = game.net
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("KS 9D 6C 6D 8S hit 9H settle")
+    game.do(VoidRound("foreign_cards"), "pit_supervisor")
+    assert before == {"1.1": 20}
+    returned = {r.wager: sum(s.returned_cents for s in r.shares) for r in game.events[0].results}
+    assert returned == {"2.1": 2000, "2.2": 2000}, "the bust hand of area 1 too"
+    assert game.net == {"2.1": 0, "2.2": 0}
+    assert game.events[0].clause == "PR 5.1.1"
+
+
+@pytest.mark.clause("PR 5.1", "PR 5.1.2")
+def test_a_misdeal_voids_only_before_settlement_and_play(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("KS 6C 9S")
+    early = game.state
+    game.play("hit 2D")
+    assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
+    game.state = early
+    game.do(VoidRound("misdeal"), "pit_supervisor")
+    assert game.events[0].clause == "PR 5.1.2"
+
+
+@pytest.mark.clause("PR 5.2", "ruling 28")
+def test_after_the_close_nothing_is_placed_raised_or_withdrawn(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    assert game.refused(PlaceWager(2, (Stake("ben", 2000),))) == ("late_wager", "PR 5.2")
+    assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == ("late_wager", "PR 5.2")
+    assert game.refused(ChangeWager("1.1")) == ("late_withdrawal", "PR 5.2")
+    assert game.round.areas[0].wagers[0].stakes == (Stake("ann", 2000),)
