@@ -85,10 +85,11 @@ class Console:
         self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
         self.wait_cards(before + 1)
 
-    def burst(self, *keys: str) -> None:
-        """Keys as a machine presses them, one right after the other, at whatever has the focus."""
-        press = "keys => keys.forEach(key => document.activeElement.dispatchEvent("
-        self.page.evaluate(press + "new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))", list(keys))
+    def burst(self, *keys: str) -> list[bool]:
+        """Keys as a machine presses them, one right after the other; whether what has the focus may act on each."""
+        press = "keys => keys.map(key => document.activeElement.dispatchEvent("
+        event = "new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))"
+        return self.page.evaluate(press + event, list(keys))
 
     def deal(self, cards: str) -> None:
         """Enter cards in a row: "7S KD"."""

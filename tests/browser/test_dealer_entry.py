@@ -56,7 +56,7 @@ def test_a_scanner_never_presses_the_button_that_has_the_focus(console):
     page = console.page
     page.locator(".d-button-undo").focus()
     before = console.shown_cards
-    console.burst("3", "C", "Enter")
+    assert console.burst("3", "C", "Enter") == [False, False, False]
     console.wait_cards(before + 1)
     assert page.locator(".d-button-undo").inner_text().endswith("3 of clubs to area 1")
     page.locator(".d-button-undo").click()
