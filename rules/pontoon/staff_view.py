@@ -46,10 +46,13 @@ from rules.views import (
 
 
 def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
-    """Audit sees what was on the table, without buttons."""
+    """Audit sees what was on the table, without a next step or buttons: it also looks between two events of one
+    command, where there is none.
+    """
     phase = phase_name(state)
-    step = step_of(state, phase, book)
-    actions = () if audience == "audit" else actions_of(state, phase, book)
+    audit = audience == "audit"
+    step = None if audit else step_of(state, phase, book)
+    actions = () if audit else actions_of(state, phase, book)
     round_ = _round_view(state, state.round, book) if state.round is not None else None
     return View(
         audience=audience,
@@ -72,8 +75,9 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
     return found
 
 
-def _clauses(step: Step, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
-    clauses = {step.clause} | {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
+def _clauses(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
+    clauses = {step.clause} if step is not None else set()
+    clauses |= {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
     if round_ is not None:
         clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
         clauses |= {a.controller_clause for a in round_.areas}
