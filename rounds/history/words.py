@@ -196,5 +196,5 @@ SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     ),
     "round_voided": lambda e, names: f"round {e.round} is void, every wager goes back: {plain(e.ground).lower()}",
     "entry_undone": _undone,
-    "command_refused": lambda e, names: f"refused: {e.message}",
+    "command_refused": lambda e, names: e.message,
 }
