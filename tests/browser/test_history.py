@@ -1,0 +1,150 @@
+"""The audit history in a browser: a real round stepped through by key, button, slider and list; without JavaScript too;
+accessible; on paper.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tables.demo import DEMO_PASSWORD
+from tests.browser.dealt_table import DealtTable
+
+pytestmark = [pytest.mark.live, pytest.mark.browser]
+SIZES = [(1440, 900), (1024, 768)]
+
+
+@pytest.fixture(scope="module")
+def round_address(live_casino: Any) -> str:
+    """A whole round of table 4 with a refused late wager: where its page is."""
+    with DealtTable(live_casino.base_url) as dealt:
+        dealt.send("open_betting")
+        dealt.wager(3, marc=100)
+        dealt.send("close_betting")
+        dealt.wager(3, expect=422, iris=100)
+        dealt.finish()
+        number = dealt.view["round"]["number"]
+    return f"{live_casino.base_url}/history/t4/{number}/"
+
+
+def signed_in(browser: Any, base_url: str, **options: Any) -> Any:
+    """The auditor's page; `page.problems` collects what went wrong on it."""
+    page = browser.new_context(**options).new_page()
+    page.problems = []
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    page.on("console", lambda said: page.problems.append(said.text) if said.type == "error" else None)
+    page.goto(base_url + "/sign-in/")
+    page.fill("[name=username]", "ada")
+    page.fill("[name=password]", DEMO_PASSWORD)
+    page.click("button[type=submit]")
+    page.wait_for_url(base_url + "/")
+    return page
+
+
+@pytest.fixture
+def page(browser: Any, live_casino: Any) -> Iterator[Any]:
+    opened = signed_in(browser, live_casino.base_url, viewport={"width": 1440, "height": 900})
+    yield opened
+    opened.context.close()
+    assert opened.problems == []
+
+
+def at_step(page: Any, number: int) -> None:
+    """Wait until a step is shown everywhere."""
+    page.locator(".history-stepper__place", has_text=f"Step {number} of").wait_for()
+    page.wait_for_url(f"**step={number}")
+    assert page.locator("#scrub input").input_value() == str(number)
+    assert page.locator("#steps [aria-current=step]").get_attribute("data-step") == str(number)
+
+
+def test_stepping_by_key_button_slider_and_list(page: Any, round_address: str) -> None:
+    page.goto(round_address)
+    last = int(page.locator("#scrub input").get_attribute("max"))
+    page.keyboard.press("Home")
+    at_step(page, 1)
+    page.keyboard.press("ArrowRight")
+    at_step(page, 2)
+    page.locator("[data-go=next]").click()
+    at_step(page, 3)
+    assert page.evaluate("document.activeElement.dataset.go") == "next"
+    page.keyboard.press("ArrowLeft")
+    at_step(page, 2)
+    assert "Marc" in page.locator(".history-event__words").inner_text()
+    page.locator("#scrub input").fill("4")
+    at_step(page, 4)
+    page.locator("[data-step='5']").click()
+    at_step(page, 5)
+    assert page.locator("#said").inner_text().startswith(f"Step 5 of {last}: ")
+    page.locator("[data-go=last]").click()
+    at_step(page, last)
+    assert page.locator("[data-go=next]").get_attribute("aria-disabled") == "true"
+
+
+def test_the_felt_is_drawn_as_it_was(page: Any, round_address: str) -> None:
+    page.goto(round_address + "?step=1")
+    page.locator("#felt svg").wait_for()
+    assert page.locator("#felt g[role=group][aria-label*=line]").count() == 0
+    page.keyboard.press("ArrowRight")
+    page.locator("#felt g[aria-label*='main $100 on line 1']").wait_for()
+
+
+def test_every_step_can_be_shown(page: Any, round_address: str) -> None:
+    page.goto(round_address)
+    for number in range(1, int(page.locator("#scrub input").get_attribute("max")) + 1):
+        answer = page.request.get(f"{round_address}?step={number}", headers={"X-Fragment": "step"})
+        assert answer.status == 200, number
+        assert "cannot be shown" not in answer.text()
+
+
+def test_the_same_without_javascript(browser: Any, live_casino: Any, round_address: str) -> None:
+    page = signed_in(browser, live_casino.base_url, java_script_enabled=False)
+    page.goto(live_casino.base_url + "/history/")
+    page.locator("[name=table]").select_option("t4")
+    page.locator("[name=refusals]").check()
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("link", name="Table 4, round").last.click()
+    page.locator("[data-go=first]").click()
+    assert "Step 1 of" in page.locator(".history-stepper__place").inner_text()
+    page.goto(round_address + "?step=1")
+    page.locator("[data-go=next]").click()
+    assert "Main wager $100 on area 3, line 1, Marc" in page.locator(".history-event").inner_text()
+    assert "Main wager $100, line 1: Marc" in page.locator(".history-table").inner_text()
+    assert not page.locator("#scrub").is_visible()
+    page.get_by_role("link", name="Recompute this round").click()
+    assert page.locator("#recomputed .badge").first.inner_text().strip() == "Same"
+    page.get_by_role("button", name="Verify Table 4").click()
+    assert "Verified up to event" in page.locator("#chain").inner_text()
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_accessible_and_within_the_screen(
+    page: Any, live_casino: Any, round_address: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    base = live_casino.base_url
+    wrong = "/history/?clause=nothing"
+    for address in (f"{base}/history/", base + wrong, round_address, f"{base}/history/t4/events/?type=command_refused"):
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+
+
+def test_paper_has_everything_but_the_controls(page: Any, round_address: str) -> None:
+    page.goto(round_address)
+    page.locator("#felt svg").wait_for()
+    page.emulate_media(media="print")
+    for hidden in ("#felt", "#scrub", ".history-stepper", ".frame-bar", "text=whole record now"):
+        assert not page.locator(hidden).first.is_visible(), hidden
+    for shown in ("h1", "#steps", ".history-settlement", "#chain", ".history-hash"):
+        assert page.locator(shown).first.is_visible(), shown
+    listed = page.locator("#steps").evaluate("list => list.scrollHeight <= list.clientHeight + 1")
+    assert listed
+    pdf = page.pdf(prefer_css_page_size=True)
+    (box,) = set(re.findall(rb"/MediaBox \[([^\]]*)\]", pdf))
+    assert [round(float(side)) for side in box.split()] in ([0, 0, 595, 842], [0, 0, 596, 842])
