@@ -16,7 +16,8 @@ STATEMENTS = r"""
 \startpipeline
 BEGIN;
 SELECT seq, head_hash, console_id, console_person_id, NULL FROM tables_table WHERE id = 'pg-' || :client_id FOR UPDATE;
-SELECT table_id, actor, body, status, answer, http_status FROM rounds_command WHERE command_id = (SELECT gen_random_uuid());
+SELECT table_id, actor, body, status, answer, http_status FROM rounds_command
+WHERE command_id = (SELECT gen_random_uuid());
 \endpipeline
 \startpipeline
 WITH moved AS (
