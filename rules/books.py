@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from rules.family import Family
-from rules.pontoon.book import PontoonBook
 from rules.pontoon.family import PONTOON
 from rules.pontoon.federal import FEDERAL_PONTOON
 from rules.pontoon.mbs6 import MBS_PONTOON_6
 from rules.pontoon.online import ONLINE_PONTOON
 from rules.pontoon.rws4 import RWS_PONTOON_4
-from rules.rulebook import content_hash
+from rules.rulebook import Rulebook, content_hash
+from rules.three_card_poker.family import THREE_CARD_POKER
+from rules.three_card_poker.mbs5 import MBS_THREE_CARD_POKER_5
 
-_BOOKS = (MBS_PONTOON_6, RWS_PONTOON_4, FEDERAL_PONTOON, ONLINE_PONTOON)
-BOOKS: dict[str, PontoonBook] = {book.id: book for book in _BOOKS}
+_BOOKS = (MBS_PONTOON_6, RWS_PONTOON_4, FEDERAL_PONTOON, ONLINE_PONTOON, MBS_THREE_CARD_POKER_5)
+_FAMILIES = {"pontoon": PONTOON, "three_card_poker": THREE_CARD_POKER}
+BOOKS: dict[str, Rulebook] = {book.id: book for book in _BOOKS}
 HASHES: dict[str, str] = {book.id: content_hash(book) for book in BOOKS.values()}
-FAMILIES: dict[str, Family] = {book.id: PONTOON for book in BOOKS.values()}
+FAMILIES: dict[str, Family] = {book.id: _FAMILIES[book.family] for book in BOOKS.values()}

@@ -36,6 +36,7 @@ class TableSettings(Value, frozen=True):
     wagers_per_area: int | None = None  # the rulebook's own number
     betting_seconds: int = 0
     shuffle_at_cards: int = 60
+    dealing: Literal["automatic", "manual"] = "automatic"  # three cards at a time or one (TC 3.7, 3.8)
     training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)
 
 
@@ -115,11 +116,13 @@ class CloseBetting(CommandBase, frozen=True):
 
 
 class PlaceWager(CommandBase, frozen=True):
-    """A main wager on an area and line, or a claim to one of its pair places (PM 3.10, 3.15-3.17)."""
+    """A main wager on an area and line, or a claim to one of its pair places (PM 3.10, 3.15-3.17); in Three Card Poker
+    an Ante, Pair Plus or progressive wager on a position (TC 3.4, 3.5).
+    """
 
     area: int
     stakes: tuple[Stake, ...]
-    kind: Literal["main", "pair"] = "main"
+    kind: Literal["main", "pair", "ante", "pair_plus", "progressive"] = "main"
     line: int | None = None
     placed_by_staff: bool = False
 
@@ -132,11 +135,14 @@ class ChangeWager(CommandBase, frozen=True):
 
 
 class RecordFoundWager(CommandBase, frozen=True):
-    """Record a wager found lying outside the limits after "No more bets" (ruling 5)."""
+    """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
+    stands alone (TC 5.12.2).
+    """
 
     area: int
     line: int
     stakes: tuple[Stake, ...]
+    kind: Literal["main", "ante", "pair_plus", "progressive"] = "main"
 
 
 class DecideClaim(CommandBase, frozen=True):
@@ -158,10 +164,10 @@ class AnnounceController(CommandBase, frozen=True):
 
 
 class DealCard(CommandBase, frozen=True):
-    """Enter the next card of the approved order, and how it was read."""
+    """Enter the next card of the approved order, and how it was read; null is a face-down card that nobody read."""
 
-    card: str
-    source: Literal["pad", "keyboard", "scanner", "virtual"] = "pad"
+    card: str | None
+    source: Literal["pad", "keyboard", "scanner", "device", "virtual"] = "pad"
 
 
 class UndoEntry(CommandBase, frozen=True):
@@ -261,6 +267,116 @@ class CloseWithdrawals(CommandBase, frozen=True):
     """Go on: no other backer withdraws a doubled part (ruling 20)."""
 
 
+# --- Three Card Poker ------------------------------------------------------------------------------
+
+
+class ViewHand(CommandBase, frozen=True):
+    """Note that the player who decides for a position took up its cards (TC 3.9, 3.4.1)."""
+
+    area: int
+
+
+class Fold(CommandBase, frozen=True):
+    """The player of a position folds (TC 3.9.1)."""
+
+    area: int
+
+
+class Play(CommandBase, frozen=True):
+    """The player of a position places Play, as much as the Ante (TC 3.9.2)."""
+
+    area: int
+
+
+class Continue(CommandBase, frozen=True):
+    """The player of a position goes on with Pair Plus alone (TC 3.9.3)."""
+
+    area: int
+
+
+class ExposeHand(CommandBase, frozen=True):
+    """Turn a position's cards face up, or the house cards (area 0); cards not entered at the deal are entered now (TC
+    3.10).
+    """
+
+    area: int
+    cards: tuple[str, ...] = ()
+
+
+class DeclineExposure(CommandBase, frozen=True):
+    """The player does not show the cards of a position: it ranks below the house hand (TC 3.10.1)."""
+
+    area: int
+
+
+class LookAtHand(CommandBase, frozen=True):
+    """A supervisor looks at cards that were not shown (TC 3.10.1)."""
+
+    area: int
+    cards: tuple[str, ...] = ()
+
+
+class SettleJackpot(CommandBase, frozen=True):
+    """Pay a claim on the meter: what the jackpot system gives for it, and who verified it (TC 3.18-3.20)."""
+
+    claim: str
+    cents: int
+    verified_by: str
+
+
+class MoveHands(CommandBase, frozen=True):
+    """Exchange the complete hands of two positions that were dealt to the wrong ones (TC 5.2)."""
+
+    area: int
+    other: int
+
+
+class RemoveHand(CommandBase, frozen=True):
+    """Take a hand with the wrong number of cards out of play; its wagers go back (TC 5.7)."""
+
+    area: int
+
+
+class WithdrawWagers(CommandBase, frozen=True):
+    """A player to whom it is offered takes all of their wagers back (TC 5.7.1, 5.16.1)."""
+
+    player: str
+
+
+class ProhibitPlayer(CommandBase, frozen=True):
+    """Keep a player from further play, or lift that (TC 5.9, 5.10.3).
+
+    For a breach of confidentiality their wagers go back; for trying to control several hands they run.
+    """
+
+    player: str
+    reason: str
+    ground: Literal["confidentiality", "several_hands"] = "confidentiality"
+    prohibited: bool = True
+
+
+class InvalidateHands(CommandBase, frozen=True):
+    """Of the hands that a player came to control in error keep the viewed ones, else the first dealt (TC 5.10.1,
+    5.10.2).
+    """
+
+    player: str
+
+
+class ReportAbsence(CommandBase, frozen=True):
+    """Nobody is there to decide on Play: the hand is out and its wagers go back (TC 5.11)."""
+
+    area: int
+
+
+class ReportPowerFailure(CommandBase, frozen=True):
+    """The power failed (TC 5.16)."""
+
+
+class ResumePlay(CommandBase, frozen=True):
+    """Go on after a power failure with the wagers that were not withdrawn (TC 5.16)."""
+
+
 TableCommand = (
     InstallTable
     | OpenTable
@@ -302,4 +418,22 @@ PontoonCommand = (
     | WithdrawDouble
     | CloseWithdrawals
 )
-Command = TableCommand | PontoonCommand
+PokerCommand = (
+    ViewHand
+    | Fold
+    | Play
+    | Continue
+    | ExposeHand
+    | DeclineExposure
+    | LookAtHand
+    | SettleJackpot
+    | MoveHands
+    | RemoveHand
+    | WithdrawWagers
+    | ProhibitPlayer
+    | InvalidateHands
+    | ReportAbsence
+    | ReportPowerFailure
+    | ResumePlay
+)
+Command = TableCommand | PontoonCommand | PokerCommand

@@ -14,8 +14,8 @@ from rules.commands import Command, InstallTable
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundConcluded, RoundVoided
 from rules.family import Answer, Family
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED
-from rules.pontoon.book import PontoonBook
 from rules.roles import TITLES, at_least
+from rules.rulebook import Rulebook
 from rules.state import Mark, Shoe, TableState
 
 
@@ -64,7 +64,7 @@ def _role_too_low(needed: str, clause: str) -> Refusal:
     return Refusal("role", clause, f"This needs a {TITLES[needed]} or higher.", {"needed": needed})
 
 
-def _not_now(phase: str, book: PontoonBook, family: Family) -> Refusal:
+def _not_now(phase: str, book: Rulebook, family: Family) -> Refusal:
     about = family.phases[phase]
     message = f"Not now: {about.title.lower()}. This ends with: {about.ends}."
     return Refusal("not_now", book.cite[about.cite], message, {"phase": phase})
@@ -87,7 +87,8 @@ def evolve(state: TableState, event: Event) -> TableState:
     family = FAMILIES[state.rulebook]
     if isinstance(event, BettingOpened):
         round_ = family.new_round(state, event)
-        return replace(state, rounds=event.round, round=round_, mark=None, entries=())
+        shoe = Shoe(state.shoe.decks) if family.fresh_cards and state.shoe is not None else state.shoe
+        return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=())
     if kind is EntryUndone:
         return _entry_undone(state)
     round_ = family.evolvers[kind](state.round, event, BOOKS[state.rulebook])
@@ -114,6 +115,8 @@ def _entered(state: TableState, event: Any, round_: Any) -> TableState:
 
 
 def _without(shoe: Shoe, card: str) -> Shoe:
+    if not card:
+        return replace(shoe, dealt_count=shoe.dealt_count + 1)
     dealt = dict(shoe.dealt)
     dealt[card] = dealt.get(card, 0) + 1
     return Shoe(shoe.decks, dealt, shoe.dealt_count + 1, shoe.spent)

@@ -22,7 +22,7 @@ class Wager(Value, frozen=True):
     """
 
     id: str
-    kind: str  # main | split | double | pair | insurance
+    kind: str  # main | split | double | pair | insurance | ante | play | pair_plus | progressive
     area: int
     stakes: tuple[Stake, ...]
     line: int = 0
@@ -44,6 +44,21 @@ class Share(Value, frozen=True):
     returned_cents: int
 
 
+class JackpotClaim(Value, frozen=True):
+    """A progressive wager's award: an amount, or all of the meter, which only the jackpot system knows (TC 4.4).
+
+    `order` is its place among the claims of the round: the spade royal comes last (TC 3.20.1).
+    """
+
+    id: str
+    wager: str
+    area: int
+    player: str
+    hand: str  # code of the pay table's line
+    order: int
+    award_cents: int | None  # None: all of the meter
+
+
 class Result(Value, frozen=True):
     """How a wager, or some backers' part of it, came out."""
 
@@ -59,16 +74,18 @@ class Result(Value, frozen=True):
     pay_line: str = ""
     clauses: tuple[str, ...] = ()  # further clauses and rulings that shaped it
     under_minimum: tuple[str, ...] = ()  # backers whose under-minimum wager was settled once (PM 5.26)
+    claim: JackpotClaim | None = None
 
 
 class Bonus(Value, frozen=True):
-    """A Super Bonus payment to the backers of one wager (PM 4.1.1)."""
+    """A Super Bonus payment to the backers of one wager (PM 4.1.1), or an Envy Bonus to a progressive one (TC 3.14)."""
 
     wager: str
     area: int
     clause: str
     words: str
     shares: tuple[Share, ...]  # stake_cents is 0: a bonus stakes nothing
+    code: str = "super-bonus"  # or envy-bonus
 
 
 class ClaimOutcome(Value, frozen=True):
@@ -209,7 +226,7 @@ class ControllerAnnounced(EventBase, frozen=True):
 
 
 class CardDealt(EventBase, frozen=True):
-    """A card to a hand of an area, or to the house (area 0)."""
+    """A card to a hand of an area, or to the house (area 0); "" is a face-down card that nobody read."""
 
     card: str
     area: int
@@ -316,7 +333,9 @@ class WithdrawalsClosed(EventBase, frozen=True):
 
 
 class WagersSettled(EventBase, frozen=True):
-    """Wagers paid and taken. `due` says which settlement it was: pairs, pontoons, hand, withdrawal or round."""
+    """Wagers paid and taken. `due` says which settlement it was: pairs, pontoons, hand, withdrawal or round;
+    `irregularity` for wagers that go back under TC 5.7-5.16.
+    """
 
     due: str
     results: tuple[Result, ...]
@@ -354,7 +373,120 @@ class RoundConcluded(EventBase, frozen=True):
     clause: str
 
 
-Entry = CardDealt | HandHit | HandStood | HandDoubled | HandSplit | OptionAnswered
+# --- Three Card Poker ------------------------------------------------------------------------------
+
+
+class HandViewed(EventBase, frozen=True):
+    """A player took up the cards of a position; `second` where they had viewed another one already (TC 3.4.1, 5.10)."""
+
+    area: int
+    player: str
+    clause: str
+    second: bool = False
+
+
+class HandFolded(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandPlayed(EventBase, frozen=True):
+    """Play placed on a position: `wager` is the Play wager."""
+
+    area: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class HandContinued(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandExposed(EventBase, frozen=True):
+    """The three cards of a position, or of the house (area 0), face up."""
+
+    area: int
+    cards: tuple[str, ...]
+    clause: str
+
+
+class ExposureDeclined(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandLookedAt(EventBase, frozen=True):
+    """A supervisor looked at the cards of a declined hand; only the pit is shown them (TC 3.10.1)."""
+
+    area: int
+    cards: tuple[str, ...]
+    clause: str
+
+
+class ProgressiveClaimed(EventBase, frozen=True):
+    """A hand won all of the meter: the claim waits for the jackpot system (TC 3.19, 3.20)."""
+
+    claim: JackpotClaim
+    clause: str
+
+
+class JackpotSettled(EventBase, frozen=True):
+    """The claim on the meter, paid in addition to everything else (TC 3.18)."""
+
+    claim: str
+    verified_by: str
+    result: Result
+    clause: str
+
+
+class HandsMoved(EventBase, frozen=True):
+    """The hands of two positions exchanged, complete (TC 5.2)."""
+
+    area: int
+    other: int
+    clause: str
+
+
+class HandsInvalidated(EventBase, frozen=True):
+    """Hands out of play (TC 5.7, 5.10, 5.11); what goes back is settled with the next event."""
+
+    areas: tuple[int, ...]
+    clause: str
+
+
+class PlayerProhibited(EventBase, frozen=True):
+    player: str
+    prohibited: bool
+    reason: str
+    clause: str
+
+
+class PowerFailed(EventBase, frozen=True):
+    outcome_established: bool
+    clause: str
+
+
+class PlayResumed(EventBase, frozen=True):
+    clause: str
+
+
+Entry = (
+    CardDealt
+    | HandHit
+    | HandStood
+    | HandDoubled
+    | HandSplit
+    | OptionAnswered
+    | HandFolded
+    | HandPlayed
+    | HandContinued
+    | HandExposed
+)
 
 
 class EntryUndone(EventBase, frozen=True):
@@ -412,6 +544,20 @@ Event = (
     | WithdrawalsClosed
     | WagersSettled
     | BonusPaid
+    | HandViewed
+    | HandFolded
+    | HandPlayed
+    | HandContinued
+    | HandExposed
+    | ExposureDeclined
+    | HandLookedAt
+    | ProgressiveClaimed
+    | JackpotSettled
+    | HandsMoved
+    | HandsInvalidated
+    | PlayerProhibited
+    | PowerFailed
+    | PlayResumed
     | RoundVoided
     | RoundConcluded
     | EntryUndone

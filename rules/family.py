@@ -9,7 +9,7 @@ from typing import Any
 from rules.base import Context, Refusal
 from rules.events import BettingOpened, Event
 from rules.phases import Needs, Phase
-from rules.state import Player, Round, TableState
+from rules.state import AnyRound, Player, TableState
 
 Answer = tuple[Event, ...] | Refusal
 Decider = Callable[[TableState, Any, Context, Any], Answer]
@@ -31,8 +31,10 @@ class Family:
     completing: frozenset[type]
     """Commands after which the rules may have more to say at once; `complete` adds it."""
     complete: Callable[[TableState, type, tuple[Event, ...], Any], tuple[Event, ...]]
-    new_round: Callable[[TableState, BettingOpened], Round]
+    new_round: Callable[[TableState, BettingOpened], AnyRound]
     remember: Callable[[TableState, Any], dict[str, Player]]
     """What the table remembers of players after a round."""
     out_of_phase: Callable[[TableState, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
+    fresh_cards: bool = False
+    """Whether every round is dealt from freshly shuffled cards."""

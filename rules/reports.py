@@ -12,7 +12,7 @@ from rules.engine import phase_of
 from rules.events import Result, Wager
 from rules.screens import prompts
 from rules.scripts import Played
-from rules.state import Round, TableState
+from rules.state import AnyRound, TableState
 
 
 def report(played: Iterable[Played], start: TableState) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def report(played: Iterable[Played], start: TableState) -> dict[str, Any]:
     }
 
 
-def _is_over(before: Round, after: Round | None) -> bool:
+def _is_over(before: AnyRound, after: AnyRound | None) -> bool:
     """Whether another round, or none, has taken a round's place in the state."""
     return after is None or after.number != before.number
 
@@ -63,14 +63,14 @@ def _refusal(played: Played, refusal: Refusal) -> dict[str, Any]:
     }
 
 
-def _wagers(round_: Round) -> list[dict[str, Any]]:
+def _wagers(round_: AnyRound) -> list[dict[str, Any]]:
     results: dict[str, list[Result]] = {}
     for result in round_.results:
         results.setdefault(result.wager, []).append(result)
     return [_wager(round_, wager, results.get(wager.id, [])) for area in round_.areas for wager in area.wagers]
 
 
-def _wager(round_: Round, wager: Wager, results: list[Result]) -> dict[str, Any]:
+def _wager(round_: AnyRound, wager: Wager, results: list[Result]) -> dict[str, Any]:
     """A wager's line. `net_cents` is null until all of it is settled; backers with different results make it
     "several".
     """
@@ -108,7 +108,7 @@ def _wager(round_: Round, wager: Wager, results: list[Result]) -> dict[str, Any]
     }
 
 
-def _bonuses(round_: Round) -> list[dict[str, Any]]:
+def _bonuses(round_: AnyRound) -> list[dict[str, Any]]:
     return [
         {
             "round": round_.number,

@@ -19,6 +19,14 @@ class PayLine(Value, frozen=True):
     clause: str
 
 
+class BonusTier(Value, frozen=True):
+    """Super Bonus for an original wager of at least `from_cents` (ruling 16)."""
+
+    from_cents: int
+    pays_cents: int
+    clause: str
+
+
 class VoidGround(Value, frozen=True):
     """A ground on which a round is void: its words and clause; whether the cards in use are at fault.
 
@@ -34,7 +42,7 @@ class VoidGround(Value, frozen=True):
 EQUIPMENT_FAULT = VoidGround("Equipment fault", "ruling 7")
 
 
-class Rulebook(Value, frozen=True):
+class Rulebook(Value, frozen=True, kw_only=True):
     """One approved document: what it is, for which layouts and decks. Never edited once a round was played on it."""
 
     id: str
@@ -49,8 +57,15 @@ class Rulebook(Value, frozen=True):
     decks: tuple[int, int]
     deck: tuple[str, ...]
     legends: tuple[str, ...]
+    pay: dict[str, PayLine]  # by the code that a result's `pay_line` names
+    bonus_tiers: tuple[BonusTier, ...] = ()  # highest first
     void_grounds: dict[str, VoidGround]
     cite: dict[str, str]  # what shared code calls a rule → its clause here
+    limit_kinds: tuple[str, ...]  # kinds of wagers that a table sets limits for
+    needed_limits: tuple[str, ...] = ("main",)  # those that it cannot do without
+    max_wagers_per_area: int
+    default_wagers_per_area: int
+    late_withdrawal_runs: bool = True  # a wager withdrawn late stays and runs; else the request is refused
 
 
 def content_hash(book: Rulebook) -> str:

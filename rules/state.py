@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules.base import Value
 from rules.commands import Limits, TableSettings
-from rules.events import Bonus, ClaimOutcome, Entry, Result, Wager
+from rules.events import Bonus, ClaimOutcome, Entry, JackpotClaim, Result, Wager
 
 
 class Player(Value, frozen=True):
@@ -16,6 +16,7 @@ class Player(Value, frozen=True):
     seat: int | None = None
     one_area_only: bool = False  # PM 3.9
     under_minimum_settled: bool = False  # PM 5.26, ruling 6
+    prohibited: bool = False  # from further play (TC 5.9)
 
 
 class Shoe(Value, frozen=True):
@@ -92,10 +93,54 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     void: str = ""  # the ground on which the round was declared void
 
 
+class PokerHand(Value, frozen=True):
+    """Three cards of a position or of the house. A card that nobody has entered yet is "" (TC 3.7, 3.8)."""
+
+    cards: tuple[str, ...] = ()
+    viewed_by: str = ""  # the player who took them up (TC 3.9)
+    decision: str = ""  # folded | play | continue
+    exposed: bool = False
+    declined: bool = False  # not exposed (TC 3.10.1)
+    invalid: str = ""  # the clause under which the hand is out of play (TC 5.7, 5.10, 5.11)
+    second_view: bool = False  # by a player who had viewed another hand already (TC 5.10)
+    looked_at: bool = False  # a supervisor looked at the declined hand (TC 3.10.1)
+
+
+class Position(Value, frozen=True):
+    """A playing position in a round of Three Card Poker: its wagers, its hand, and who decides (ruling 35)."""
+
+    wagers: tuple[Wager, ...] = ()
+    hand: PokerHand = PokerHand()
+    controller: str = ""
+
+
+class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
+    """One round of Three Card Poker (TC 1.1.9). `areas[n - 1]` is position n; `phase` is a row of the phase table."""
+
+    number: int
+    phase: str
+    opened_at: datetime
+    areas: tuple[Position, ...]
+    closes_at: datetime | None = None
+    closed_at: datetime | None = None
+    house: PokerHand = PokerHand()
+    wagers_made: int = 0
+    results: tuple[Result, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+    bonus_settled: bool = False
+    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its payment
+    wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
+    held: str = ""  # the phase to go back to after a power failure (TC 5.16)
+    void: str = ""  # the ground on which the round was declared void
+
+
+AnyRound = Round | PokerRound
+
+
 class Mark(Value, frozen=True):
     """Where undo starts from: the round and shoe at the last moment that can't be taken back (ruling 42)."""
 
-    round: Round
+    round: AnyRound
     shoe: Shoe
 
 
@@ -111,6 +156,6 @@ class TableState(Value, frozen=True):
     players: dict[str, Player] = {}
     shoe: Shoe | None = None
     rounds: int = 0
-    round: Round | None = None
+    round: AnyRound | None = None
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()

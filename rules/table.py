@@ -25,6 +25,7 @@ from rules.events import (
     Event,
     LimitsChanged,
     LimitsScheduled,
+    PlayerProhibited,
     PlayerRemoved,
     PlayerRestricted,
     PlayerSeated,
@@ -35,9 +36,9 @@ from rules.events import (
     WagersPerAreaSet,
 )
 from rules.money import dollars
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs
-from rules.state import Player, Shoe, TableState
+from rules.rulebook import Rulebook
+from rules.shared.wagers import backs
+from rules.state import Player, Round, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -76,12 +77,14 @@ def install(state: TableState, command: InstallTable) -> Answer:
         return Refusal("negative_setting", "", "Seconds and cards cannot be negative.")
     if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
         return refusal
-    if "main" not in settings.limits:
-        return Refusal("limits_missing", book.cite["limits"], "The table needs limits for main wagers.")
+    for kind in book.needed_limits:
+        if kind not in settings.limits:
+            words = kind.replace("_", " ")
+            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {words} wagers.")
     return (TableInstalled(state.table, book.id, HASHES[book.id], settings), ShoeLoaded(settings.decks))
 
 
-def _check_decks(book: PontoonBook, decks: int) -> Refusal | None:
+def _check_decks(book: Rulebook, decks: int) -> Refusal | None:
     low, high = book.decks
     if low <= decks <= high:
         return None
@@ -90,14 +93,14 @@ def _check_decks(book: PontoonBook, decks: int) -> Refusal | None:
     )
 
 
-def _too_many_per_area(book: PontoonBook, wagers: int) -> Refusal:
+def _too_many_per_area(book: Rulebook, wagers: int) -> Refusal:
     most = book.max_wagers_per_area
     return Refusal(
         "wagers_per_area_outside_rule", book.cite["wagers_per_area"], f"An area takes 1 to {most} wagers, not {wagers}."
     )
 
 
-def _check_limits(book: PontoonBook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
+def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
     for kind, limit in limits.items():
         if kind not in book.limit_kinds:
             return Refusal("unknown_wager_kind", book.cite["limits"], f"There are no limits for “{kind}” wagers.")
@@ -115,15 +118,15 @@ def _check_limits(book: PontoonBook, limits: dict[str, Limits], unit_cents: int)
     return None
 
 
-def _open(state: TableState, command: OpenTable, context: Context, book: PontoonBook) -> Answer:
+def _open(state: TableState, command: OpenTable, context: Context, book: Rulebook) -> Answer:
     return (TableOpened(),)
 
 
-def _close(state: TableState, command: CloseTable, context: Context, book: PontoonBook) -> Answer:
+def _close(state: TableState, command: CloseTable, context: Context, book: Rulebook) -> Answer:
     return (TableClosed(),)
 
 
-def _set_limits(state: TableState, command: SetLimits, context: Context, book: PontoonBook) -> Answer:
+def _set_limits(state: TableState, command: SetLimits, context: Context, book: Rulebook) -> Answer:
     assert state.settings is not None
     limits = state.settings.limits | command.limits
     if refusal := _check_limits(book, limits, state.settings.wager_unit_cents):
@@ -133,13 +136,13 @@ def _set_limits(state: TableState, command: SetLimits, context: Context, book: P
     return (LimitsChanged(limits, state.settings.limits),)
 
 
-def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: Context, book: PontoonBook) -> Answer:
+def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: Context, book: Rulebook) -> Answer:
     if not 1 <= command.wagers <= book.max_wagers_per_area:
         return _too_many_per_area(book, command.wagers)
     return (WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
 
 
-def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: PontoonBook) -> Answer:
+def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: Rulebook) -> Answer:
     if refusal := _unknown(state, command.player, book):
         return refusal
     if command.restricted and not command.reason.strip():
@@ -147,19 +150,19 @@ def _restrict(state: TableState, command: RestrictPlayer, context: Context, book
     return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
 
 
-def _unknown(state: TableState, player: str, book: PontoonBook) -> Refusal | None:
+def _unknown(state: TableState, player: str, book: Rulebook) -> Refusal | None:
     if player in state.players:
         return None
     return Refusal("unknown_player", book.cite["wager_first"], f"No player “{player}” is known at this table.")
 
 
-def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: PontoonBook) -> Answer:
+def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: Rulebook) -> Answer:
     assert state.settings is not None
     decks = command.decks if command.decks is not None else state.settings.decks
     return _check_decks(book, decks) or (ShoeLoaded(decks),)
 
 
-def _seat_player(state: TableState, command: SeatPlayer, context: Context, book: PontoonBook) -> Answer:
+def _seat_player(state: TableState, command: SeatPlayer, context: Context, book: Rulebook) -> Answer:
     assert state.settings is not None
     if not command.player.strip() or not command.name.strip():
         return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
@@ -186,10 +189,11 @@ def _has_wager(state: TableState, player: str) -> bool:
     if state.round is None or not in_round(state):
         return False
     wagered = any(backs(wager, player) for area in state.round.areas for wager in area.wagers)
-    return wagered or any(claim.player == player for claim in state.round.claims)
+    claims = state.round.claims if isinstance(state.round, Round) else ()
+    return wagered or any(claim.player == player for claim in claims)
 
 
-def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: PontoonBook) -> Answer:
+def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: Rulebook) -> Answer:
     if refusal := _unknown(state, command.player, book):
         return refusal
     if _has_wager(state, command.player):
@@ -200,7 +204,7 @@ def _remove_player(state: TableState, command: RemovePlayer, context: Context, b
     return (PlayerRemoved(command.player),)
 
 
-DECIDERS: dict[type, Callable[[TableState, Any, Context, PontoonBook], Answer]] = {
+DECIDERS: dict[type, Callable[[TableState, Any, Context, Rulebook], Answer]] = {
     OpenTable: _open,
     CloseTable: _close,
     SetLimits: _set_limits,
@@ -244,6 +248,11 @@ def _player_restricted(state: TableState, event: PlayerRestricted) -> TableState
     return replace(state, players=state.players | {event.player: player})
 
 
+def _player_prohibited(state: TableState, event: PlayerProhibited) -> TableState:
+    player = replace(state.players[event.player], prohibited=event.prohibited)
+    return replace(state, players=state.players | {event.player: player})
+
+
 def _shoe_loaded(state: TableState, event: ShoeLoaded) -> TableState:
     return replace(state, shoe=Shoe(event.decks))
 
@@ -257,7 +266,7 @@ def _player_seated(state: TableState, event: PlayerSeated) -> TableState:
 def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
     """A player whose under-minimum wager was settled stays known, without a seat: the memory lasts (ruling 6)."""
     player = state.players[event.player]
-    if player.under_minimum_settled or player.one_area_only:
+    if player.under_minimum_settled or player.one_area_only or player.prohibited:
         return replace(state, players=state.players | {event.player: replace(player, seat=None)})
     return replace(state, players={name: about for name, about in state.players.items() if name != event.player})
 
@@ -270,6 +279,7 @@ EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
     LimitsScheduled: _limits_scheduled,
     WagersPerAreaSet: _wagers_per_area_set,
     PlayerRestricted: _player_restricted,
+    PlayerProhibited: _player_prohibited,
     ShoeLoaded: _shoe_loaded,
     PlayerSeated: _player_seated,
     PlayerRemoved: _player_removed,

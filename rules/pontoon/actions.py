@@ -5,13 +5,8 @@ itself would give.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from itertools import combinations
-from typing import Any
 
-import msgspec
-
-from rules.base import CommandBase, Context, Refusal
 from rules.cards import DECK_52, card_name
 from rules.commands import (
     AnnounceController,
@@ -46,7 +41,6 @@ from rules.commands import (
     VoidRound,
     WithdrawDouble,
 )
-from rules.engine import decide
 from rules.events import CardDealt, Entry, Wager
 from rules.money import dollars
 from rules.phases import CLOSED
@@ -64,13 +58,10 @@ from rules.pontoon.facts import (
     wagers_per_area,
 )
 from rules.pontoon.play import check_card
+from rules.shared.actions import ANYONE as ANYONE
+from rules.shared.actions import action_for, open_action
 from rules.state import Round, TableState
 from rules.views import Action
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-ANYONE = "*"
-"""The player of an action that is open to every player at the table."""
 
 
 def actions_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Action, ...]:
@@ -79,65 +70,25 @@ def actions_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Action
     return (*found, *_standing(state, phase, book))
 
 
-def _action(
-    state: TableState,
-    command: CommandBase,
-    label: str,
-    clause: str,
-    *,
-    player: str = "",
-    primary: bool = False,
-    fields: tuple[str, ...] = (),
-    hint: str = "",
-) -> Action:
-    """A button for a whole command; the refusal is what `decide` says of it, asked in the role it needs."""
-    phase = state.round.phase if state.round else ("between_rounds" if state.open else CLOSED)
-    role = ph.COMMANDS[phase].get(type(command), "dealer")
-    now = state.round.opened_at if state.round else _EPOCH
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
-    refusal = answer if isinstance(answer, Refusal) else None
-    body = msgspec.to_builtins(command)
-    return Action(
-        command=body,
-        label=label,
-        clause=clause,
-        refusal=refusal,
-        fields=fields,
-        hint=hint,
-        player=player,
-        primary=primary,
-        role=role,
-    )
-
-
-def _open(
-    command: str, label: str, clause: str, fields: tuple[str, ...], player: str = "", role: str = "dealer", **given: Any
-) -> Action:
-    """A button whose command a person still fills in; `decide` judges it when it comes."""
-    return Action(
-        command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role
-    )
-
-
 def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Action]:
     assert state.settings is not None
     if not state.open:
-        yield _action(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+        yield action_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
     else:
-        yield _action(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
-    yield _action(state, LoadShoe(), f"Load {state.settings.decks} shuffled decks", book.cite["decks"])
+        yield action_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
+    yield action_for(state, LoadShoe(), f"Load {state.settings.decks} shuffled decks", book.cite["decks"])
     if state.open:
-        yield _action(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+        yield action_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
 
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
     round_ = _round(state)
-    yield _action(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    yield action_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
-    yield _open("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
+    yield open_action("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
     if "pair" in state.settings.limits:
-        yield _open(
+        yield open_action(
             "place_wager",
             "Ask for a pair wager",
             book.cite["pair_first_claim"],
@@ -147,16 +98,16 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
         )
     for wager in all_wagers(round_):
         player = wager.stakes[0].player
-        yield _open("change_wager", "Change the wager", book.cite["limits"], ("stakes",), player, wager=wager.id)
-        yield _action(state, ChangeWager(wager.id), "Withdraw the wager", book.cite["limits"], player=player)
+        yield open_action("change_wager", "Change the wager", book.cite["limits"], ("stakes",), player, wager=wager.id)
+        yield action_for(state, ChangeWager(wager.id), "Withdraw the wager", book.cite["limits"], player=player)
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
-        yield _action(
+        yield action_for(
             state, ChangeWager(claim_id), "Take the pair claim back", book.cite["pair_first_claim"], player=claim.player
         )
     if round_.closes_at is not None:
-        yield _action(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
-    yield _action(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+        yield action_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
+    yield action_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
 
 
 def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -167,9 +118,9 @@ def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
     for names in combinations(at_hand.players, at_hand.places):
         label = " and ".join(_name(state, player) for player in names)
         words = "agreed on" if at_hand.kind == "tie" else "first placed"
-        yield _action(state, DecideClaim(names), f"{words.capitalize()}: {label}", at_hand.clause)
+        yield action_for(state, DecideClaim(names), f"{words.capitalize()}: {label}", at_hand.clause)
     if at_hand.kind == "tie":
-        yield _action(state, DecideClaim(()), "No agreement: nobody takes it", at_hand.clause)
+        yield action_for(state, DecideClaim(()), "No agreement: nobody takes it", at_hand.clause)
 
 
 def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -180,7 +131,7 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
             for stake in wager.stakes:
                 label = f"{_name(state, stake.player)} calls area {number}"
                 command = AnnounceController(number, stake.player)
-                yield _action(state, command, label, book.cite["ascertain_controller"], player=stake.player)
+                yield action_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)
 
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -201,25 +152,25 @@ def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
     clause = book.cite["bonus" if _round(state).phase == ph.BONUS else "settlement"]
-    yield _action(state, Settle(), "Paid and collected", clause, primary=True)
+    yield action_for(state, Settle(), "Paid and collected", clause, primary=True)
 
 
 def _look(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    yield _action(state, LookAtHouse(), "I have looked", book.cite["look"], primary=True)
+    yield action_for(state, LookAtHouse(), "I have looked", book.cite["look"], primary=True)
 
 
 def _expose(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    yield _action(state, ExposeHouse(), "Turn the house cards up", book.cite["expose"], primary=True)
+    yield action_for(state, ExposeHouse(), "Turn the house cards up", book.cite["expose"], primary=True)
 
 
 def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    yield _action(state, OfferInsurance(), "Offer insurance", book.cite["insurance_offer"], primary=True)
+    yield action_for(state, OfferInsurance(), "Offer insurance", book.cite["insurance_offer"], primary=True)
 
 
 def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
     assert state.settings is not None
     unit = state.settings.wager_unit_cents
-    yield _action(state, CloseInsurance(), "Insurance is closed", book.cite["insurance_offer"], primary=True)
+    yield action_for(state, CloseInsurance(), "Insurance is closed", book.cite["insurance_offer"], primary=True)
     round_ = _round(state)
     insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
     for wager in all_wagers(round_):
@@ -227,37 +178,39 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
             continue
         player, who = wager.stakes[0].player, _where(state, wager)
         if wager.id in insured:
-            yield _action(
+            yield action_for(
                 state, Insure(wager.id), f"{who} takes the insurance back", book.cite["insurance"], player=player
             )
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
         label = f"{who} insures {dollars(total_of(halves))}"
-        yield _action(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=("stakes",))
+        yield action_for(
+            state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=("stakes",)
+        )
         if not book.insurance_for_others:
             continue
         others = f"Another player asks for {who}'s option"
         fields = ("player", "cents")
-        yield _open("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
+        yield open_action("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
     for claim in round_.claims:
         label = f"{_name(state, claim.player)} takes the claim back"
         command = ClaimInsurance(claim.of, claim.player, 0)
-        yield _action(state, command, label, book.cite["insurance_others"], player=claim.player)
+        yield action_for(state, command, label, book.cite["insurance_others"], player=claim.player)
 
 
 def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    yield _action(state, OfferSurrender(), "Offer surrender", book.cite["surrender_offer"], primary=True)
+    yield action_for(state, OfferSurrender(), "Offer surrender", book.cite["surrender_offer"], primary=True)
 
 
 def _surrender(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    yield _action(state, CloseSurrender(), "Surrender is closed", book.cite["surrender_offer"], primary=True)
+    yield action_for(state, CloseSurrender(), "Surrender is closed", book.cite["surrender_offer"], primary=True)
     for wager in all_wagers(_round(state)):
         if wager.kind != "main" or wager.settled:
             continue
         verb = "plays on after all" if wager.surrendered else f"surrenders {dollars(total_of(wager.stakes) // 2)}"
         command = Surrender(wager.id, not wager.surrendered)
         player = wager.stakes[0].player
-        yield _action(state, command, f"{_where(state, wager)} {verb}", book.cite["surrender_each"], player=player)
+        yield action_for(state, command, f"{_where(state, wager)} {verb}", book.cite["surrender_each"], player=player)
 
 
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -268,13 +221,13 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
     assert own is not None
     player = area.controller
     stake = dollars(total_of(own.stakes))
-    yield _action(state, Hit(), "Hit", book.cite["hit"], player=player)
-    yield _action(state, Stand(), "Stand", book.cite["stand"], player=player)
+    yield action_for(state, Hit(), "Hit", book.cite["hit"], player=player)
+    yield action_for(state, Stand(), "Stand", book.cite["stand"], player=player)
     double = Double()
-    yield _action(
+    yield action_for(
         state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}"
     )
-    yield _action(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
+    yield action_for(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -291,20 +244,20 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
         else:
             yes, fields = f"{who} matches with {stake}", ()
             no, keys = f"{who} stays on the first hand", ("backer_match", "backer_stays")
-        yield _action(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
-        yield _action(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
+        yield action_for(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
+        yield action_for(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
 
 
 def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Action]:
     round_ = _round(state)
     assert round_.turn is not None
     clause = book.cite["withdraw_double"]
-    yield _action(state, CloseWithdrawals(), "Play on", clause, primary=True)
+    yield action_for(state, CloseWithdrawals(), "Play on", clause, primary=True)
     for wager in round_.areas[round_.turn.area - 1].wagers:
         if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
             for stake in open_stakes(wager):
                 label = f"{_name(state, stake.player)} withdraws {dollars(stake.cents)}"
-                yield _action(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
+                yield action_for(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
 
 
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
@@ -339,25 +292,27 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
     """What may come at any time: undo, found and late wagers, and what the pit manages."""
     assert state.settings is not None
     if state.round is not None and phase != ph.CONCLUDED:
-        yield _action(state, UndoEntry(), _undo_label(state), "ruling 42")
+        yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.found_wagers:
             fields = ("area", "line", "stakes")
-            yield _open("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
-            yield _open("place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main")
+            yield open_action("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
+            yield open_action(
+                "place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main"
+            )
     if state.round is not None and phase != ph.CONCLUDED:
         for name, ground in book.void_grounds.items():
             label = f"Void: {ground.label.lower()}"
-            yield _action(state, VoidRound(name), label, ground.clause, fields=("note",))
-    yield _open("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
-    yield _open("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
+            yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
+    yield open_action("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
+    yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):
             label = f"{wagers} wager{'s' if wagers > 1 else ''} an area"
-            yield _action(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
+            yield action_for(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
     for player, about in state.players.items():
         clause = book.cite["one_area_only"]
         if about.one_area_only:
-            yield _action(
+            yield action_for(
                 state, RestrictPlayer(player, "lifted", restricted=False), f"Lift {about.name}'s restriction", clause
             )
         else:
@@ -385,7 +340,7 @@ def _entry_words(entry: Entry) -> str:
 
 
 def _round(state: TableState) -> Round:
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     return state.round
 
 

@@ -4,23 +4,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
 from rules.base import Context, Refusal
 from rules.commands import (
     AnnounceController,
     ChangeWager,
     CloseBetting,
-    OpenBetting,
     PlaceWager,
     RecordFoundWager,
-    SetBettingTime,
     Stake,
 )
 from rules.events import (
     BettingClosed,
-    BettingOpened,
-    BettingTimeSet,
     ControllerAnnounced,
     Event,
     PairClaimed,
@@ -31,7 +25,6 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.money import dollars
-from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import (
     backs,
@@ -44,32 +37,20 @@ from rules.pontoon.facts import (
     wager_by_id,
     wagers_per_area,
 )
+from rules.shared.betting import check_area as check_area
+from rules.shared.betting import check_limits as check_limits
+from rules.shared.betting import check_stakes as check_stakes
+from rules.shared.betting import check_unit as check_unit
+from rules.shared.betting import late_change as late_change
+from rules.shared.betting import late_wager as late_wager
+from rules.shared.betting import late_withdrawal as late_withdrawal
+from rules.shared.betting import open_betting as open_betting
+from rules.shared.betting import set_betting_time as set_betting_time
+from rules.shared.betting import time_is_up as time_is_up
+from rules.shared.betting import unknown_wager as unknown_wager
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
-
-
-def open_betting(state: TableState, command: OpenBetting, context: Context, book: PontoonBook) -> Answer:
-    assert state.settings is not None
-    if not state.open:
-        return Refusal("table_closed", book.cite["open_betting"], "The table is closed.")
-    if state.shoe is not None and state.shoe.spent:
-        message = "The cards have to be changed or shuffled before another round."
-        return Refusal("shuffle_first", state.shoe.spent, message)
-    seconds = state.settings.betting_seconds
-    closes_at = context.now + timedelta(seconds=seconds) if seconds else None
-    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
-
-
-def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: PontoonBook) -> Answer:
-    round_ = _round(state)
-    if _time_is_up(round_, context.now):
-        return late_wager(round_, context.now, book, "The countdown has run out.")
-    if command.seconds is None:
-        return (BettingTimeSet(None),)
-    if not 1 <= command.seconds <= 600:
-        return Refusal("countdown_out_of_range", book.cite["close_betting"], "A countdown runs 1 to 600 seconds.")
-    return (BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
 
 
 def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
@@ -85,14 +66,14 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
 def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
     """A main wager, or a claim to a pair place.
 
-    Refused, in this order: unknown_area, stakes (`_check_stakes`), late_wager, one_area_only, then for main wagers
+    Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, then for main wagers
     separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main, one_claimant,
     outside_limits.
     """
-    if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
+    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
     round_ = _round(state)
-    if _time_is_up(round_, context.now):
+    if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     for stake in command.stakes:
         if refusal := check_one_area(state, round_, stake.player, command.area, book):
@@ -176,11 +157,11 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     wager = wager_by_id(round_, command.wager)
     if wager is None:
         return unknown_wager(command.wager, book)
-    if _time_is_up(round_, context.now):
+    if time_is_up(round_, context.now):
         return late_change(state, command, context, book)
     if not command.stakes:
         return (WagerWithdrawn(wager.id, wager.stakes),)
-    if refusal := _check_stakes(state, command.stakes, book) or check_limits(
+    if refusal := check_stakes(state, command.stakes, book) or check_limits(
         state, "main", total_of(command.stakes), book
     ):
         return refusal
@@ -205,7 +186,7 @@ def _change_pair_claim(
     claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
     if claim is None:
         return unknown_wager(command.wager, book)
-    if _time_is_up(round_, context.now):
+    if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     if not command.stakes:
         return (PairClaimed(claim.area, claim.player, 0),)
@@ -213,7 +194,7 @@ def _change_pair_claim(
         return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
     cents = command.stakes[0].cents
     return (
-        _check_stakes(state, command.stakes, book)
+        check_stakes(state, command.stakes, book)
         or check_limits(state, "pair", cents, book)
         or (PairClaimed(claim.area, claim.player, cents),)
     )
@@ -222,7 +203,7 @@ def _change_pair_claim(
 def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
     """A main wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5)."""
     assert state.settings is not None
-    if refusal := check_area(state, command.area, book) or _check_stakes(state, command.stakes, book):
+    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
     if not book.found_wagers:
         return Refusal(
@@ -291,68 +272,8 @@ def announce_controller(state: TableState, command: AnnounceController, context:
 
 
 def _round(state: TableState) -> Round:
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     return state.round
-
-
-def _time_is_up(round_: Round, now: datetime) -> bool:
-    """A countdown that ran out has closed betting, whether or not anything said so yet (ruling 43)."""
-    return round_.closes_at is not None and now >= round_.closes_at
-
-
-def check_area(state: TableState, area: int, book: PontoonBook) -> Refusal | None:
-    assert state.settings is not None
-    if 1 <= area <= state.settings.positions:
-        return None
-    return Refusal(
-        "unknown_area",
-        book.cite["layout"],
-        f"There is no area {area}; this table has areas 1 to {state.settings.positions}.",
-    )
-
-
-def _check_stakes(state: TableState, stakes: tuple[Stake, ...], book: PontoonBook) -> Refusal | None:
-    if not stakes:
-        return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
-    for stake in stakes:
-        if stake.player not in state.players:
-            return Refusal(
-                "unknown_player", book.cite["wager_first"], f"No player “{stake.player}” is known at this table."
-            )
-    if len({stake.player for stake in stakes}) < len(stakes):
-        return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
-    return check_unit(state, stakes)
-
-
-def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
-    """Every stake is a positive multiple of the table's wager unit (ruling 1)."""
-    assert state.settings is not None
-    unit = state.settings.wager_unit_cents
-    for stake in stakes:
-        if stake.cents <= 0 or stake.cents % unit:
-            return Refusal(
-                "off_unit",
-                "ruling 1",
-                f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.",
-                {"cents": stake.cents},
-            )
-    return None
-
-
-def check_limits(state: TableState, kind: str, cents: int, book: PontoonBook) -> Refusal | None:
-    """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
-    assert state.settings is not None
-    limits = state.settings.limits.get(kind)
-    if limits is None:
-        return Refusal("not_offered", book.cite["limits"], f"This table takes no {kind} wagers.")
-    if limits.min_cents <= cents <= limits.max_cents:
-        return None
-    return Refusal(
-        "outside_limits",
-        book.cite["limits"],
-        f"{dollars(cents)} is outside the {kind} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
-        {"cents": cents, "min_cents": limits.min_cents, "max_cents": limits.max_cents},
-    )
 
 
 def check_one_area(state: TableState, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
@@ -368,55 +289,3 @@ def check_one_area(state: TableState, round_: Round, player: str, area: int, boo
     return Refusal(
         "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
     )
-
-
-def unknown_wager(wager: str, book: PontoonBook) -> Refusal:
-    return Refusal("unknown_wager", book.cite["wager_first"], f"There is no wager “{wager}” in this round.")
-
-
-def late_wager(round_: Round, now: datetime, book: PontoonBook, why: str = "") -> Refusal:
-    """Refused with both times: when bets closed and when the wager came (PM 5.3)."""
-    closed_at = round_.closed_at or round_.closes_at
-    assert closed_at is not None
-    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S} and is refused."
-    return Refusal("late_wager", book.cite["late_wager"], f"{why} {message}".strip(), _times(closed_at, now))
-
-
-def late_withdrawal(round_: Round, now: datetime, book: PontoonBook) -> Refusal:
-    """A wager taken back after "No more bets" stays and runs (PM 5.4)."""
-    closed_at = round_.closed_at or round_.closes_at
-    assert closed_at is not None
-    then = "The wager stays and runs." if book.late_withdrawal_runs else "It is refused; the wager stays."
-    message = f"Bets closed at {closed_at:%H:%M:%S}; this came at {now:%H:%M:%S}. {then}"
-    return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
-
-
-def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
-    return {"closed_at": closed_at.isoformat(), "received_at": now.isoformat()}
-
-
-def late_change(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Refusal:
-    """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
-    round_ = _round(state)
-    wager = wager_by_id(round_, command.wager)
-    if wager is not None and total_of(command.stakes) <= total_of(wager.stakes):
-        return late_withdrawal(round_, context.now, book)
-    return late_wager(round_, context.now, book)
-
-
-def out_of_time(
-    state: TableState, command: PlaceWager | ChangeWager | RecordFoundWager, context: Context, book: PontoonBook
-) -> Refusal | None:
-    """Why a wager command does not fit the phase: bets are closed, or not open yet. None where the phase table's
-    reason will do.
-    """
-    round_ = state.round
-    if isinstance(command, RecordFoundWager):
-        if round_ is None or round_.phase in (ph.CONCLUDED, ph.BONUS, ph.FINISHED):
-            return Refusal("round_settled", book.cite["earlier_rounds"], "That round is settled and stays as it is.")
-        return None
-    if round_ is None or round_.phase == ph.CONCLUDED:
-        return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
-    if isinstance(command, ChangeWager):
-        return late_change(state, command, context, book)
-    return late_wager(round_, context.now, book)

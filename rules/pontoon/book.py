@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from rules.base import Value
-from rules.rulebook import PayLine, Rulebook
+from rules.rulebook import BonusTier as BonusTier
+from rules.rulebook import Rulebook
 
 
-class BonusTier(Value, frozen=True):
-    """Super Bonus for an original wager of at least `from_cents` (ruling 16)."""
-
-    from_cents: int
-    pays_cents: int
-    clause: str
-
-
-class PontoonBook(Rulebook, frozen=True):
+class PontoonBook(Rulebook, frozen=True, kw_only=True):
     """A Pontoon rulebook. `cite` has every key that the shared code asks for; a missing one is a bug and raises
     KeyError.
     """
 
-    pay: dict[str, PayLine]
-    limit_kinds: tuple[str, ...]  # kinds of wagers that a table sets limits for
-    bonus_tiers: tuple[BonusTier, ...]  # highest first
     bonus_others_cents: int
-    max_wagers_per_area: int
-    default_wagers_per_area: int
     pair_places: int
     max_hands: int
     offer_surrender_on: tuple[str, ...]  # ranks of the first house card
@@ -32,7 +19,6 @@ class PontoonBook(Rulebook, frozen=True):
     insurance_won_by: tuple[str, ...]
     insurance_for_others: bool  # a declined option may be taken by another player
     bonus_others_to: str = "every_wager"  # or seated_player: one for each other area
-    late_withdrawal_runs: bool = True  # a wager withdrawn late stays and runs; else the request is refused
     found_wagers: bool = True  # the rulebook settles wagers found outside the limits
     stand_from: int = 0  # a hand below this total has to draw
     twenty_one_paid_at_once: bool = True

@@ -136,7 +136,7 @@ def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
 
 def decide_claim(state: TableState, command: DecideClaim, context: Context, book: PontoonBook) -> Answer:
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     contest = resolve(state.round, book).contest
     assert contest is not None
     assert contest.ranking.contest is not None

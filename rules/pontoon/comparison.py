@@ -8,19 +8,8 @@ from rules.pontoon import hands
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
 from rules.rulebook import PayLine
+from rules.shared.payment import Verdict
 from rules.state import Hand
-
-
-class Verdict:
-    """How the cards decide a wager: its result, the clauses behind it, the line that pays it."""
-
-    __slots__ = ("clauses", "pay", "result")
-
-    def __init__(self, result: str, *clauses: str, pay: PayLine | None = None) -> None:
-        self.result = result
-        self.clauses = clauses
-        self.pay = pay
-
 
 Verdicts = tuple[Verdict, Verdict]
 """On the original wager, and on its doubled part."""

@@ -30,7 +30,6 @@ from rules.events import (
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
-    Wager,
     WagerChanged,
     WagerFound,
     WagerInsured,
@@ -44,32 +43,12 @@ from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import backs, in_play, main_wagers
+from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
 from rules.state import Area, Claim, Hand, Round, Turn
-
-
-def put_area(round_: Round, number: int, area: Area) -> tuple[Area, ...]:
-    areas = round_.areas
-    return (*areas[: number - 1], area, *areas[number:])
 
 
 def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
     return (*area.hands[: number - 1], hand, *area.hands[number:])
-
-
-def _add_wager(round_: Round, wager: Wager) -> Round:
-    area = round_.areas[wager.area - 1]
-    areas = put_area(round_, wager.area, replace(area, wagers=(*area.wagers, wager)))
-    return replace(round_, areas=areas, wagers_made=round_.wagers_made + 1)
-
-
-def _map_wager(round_: Round, wager_id: str, change: Callable[[Wager], Wager | None]) -> Round:
-    """The round with one wager changed, or taken away where `change` gives None."""
-    for number, area in enumerate(round_.areas, 1):
-        if any(w.id == wager_id for w in area.wagers):
-            changed = (change(w) if w.id == wager_id else w for w in area.wagers)
-            wagers = tuple(w for w in changed if w is not None)
-            return replace(round_, areas=put_area(round_, number, replace(area, wagers=wagers)))
-    raise KeyError(wager_id)
 
 
 def _betting_time_set(round_: Round, event: BettingTimeSet, book: PontoonBook) -> Round:
@@ -77,15 +56,15 @@ def _betting_time_set(round_: Round, event: BettingTimeSet, book: PontoonBook) -
 
 
 def _wager_placed(round_: Round, event: WagerPlaced, book: PontoonBook) -> Round:
-    return _add_wager(round_, event.wager)
+    return add_wager(round_, event.wager)
 
 
 def _wager_changed(round_: Round, event: WagerChanged, book: PontoonBook) -> Round:
-    return _map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
+    return map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
 
 
 def _wager_withdrawn(round_: Round, event: WagerWithdrawn, book: PontoonBook) -> Round:
-    return _map_wager(round_, event.wager, lambda w: None)
+    return map_wager(round_, event.wager, lambda w: None)
 
 
 def _with_claim(round_: Round, claim: Claim) -> Round:
@@ -118,7 +97,7 @@ def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> R
 
 def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:
     for wager in event.wagers:
-        round_ = _add_wager(round_, wager)
+        round_ = add_wager(round_, wager)
     decided = {(o.kind, o.area, o.of, o.player) for o in event.outcomes}
     claims = tuple(c for c in round_.claims if (c.kind, c.area, c.of, c.player) not in decided)
     round_ = replace(round_, claims=claims, outcomes=round_.outcomes + event.outcomes)
@@ -135,9 +114,9 @@ def _controller_announced(round_: Round, event: ControllerAnnounced, book: Ponto
 def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
     """The wager as it lies; a controller who turns out to have no wager there gives way to the front one (PM 3.12)."""
     if event.before:
-        round_ = _map_wager(round_, event.wager.id, lambda w: event.wager)
+        round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
     else:
-        round_ = _add_wager(round_, event.wager)
+        round_ = add_wager(round_, event.wager)
     area = round_.areas[event.wager.area - 1]
     riding = [w for w in main_wagers(area) if not (w.surrendered and round_.surrender_closed)]
     unclear = not area.controller and (bool(event.before) or len(riding) > 1)
@@ -169,8 +148,8 @@ def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook
 
 def _wager_insured(round_: Round, event: WagerInsured, book: PontoonBook) -> Round:
     if not event.before:
-        return _add_wager(round_, event.wager)
-    return _map_wager(round_, event.wager.id, lambda w: event.wager if event.wager.stakes else None)
+        return add_wager(round_, event.wager)
+    return map_wager(round_, event.wager.id, lambda w: event.wager if event.wager.stakes else None)
 
 
 def _insurance_closed(round_: Round, event: InsuranceClosed, book: PontoonBook) -> Round:
@@ -183,7 +162,7 @@ def _surrender_offered(round_: Round, event: SurrenderOffered, book: PontoonBook
 
 
 def _wager_surrendered(round_: Round, event: WagerSurrendered, book: PontoonBook) -> Round:
-    return _map_wager(round_, event.wager, lambda w: replace(w, surrendered=event.surrenders))
+    return map_wager(round_, event.wager, lambda w: replace(w, surrendered=event.surrenders))
 
 
 def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
@@ -245,7 +224,7 @@ def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round
     awaiting = _others(area, event.hand, event.wager.of)
     hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
     area = replace(area, hands=put_hand(area, event.hand, hand))
-    round_ = _add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
+    round_ = add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
     turn = Turn(event.area, event.hand, "double", awaiting)
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
@@ -261,7 +240,7 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
     awaiting = _others(area, event.hand, splitter)
     moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
     areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
-    round_ = _add_wager(replace(round_, areas=areas), event.wager)
+    round_ = add_wager(replace(round_, areas=areas), event.wager)
     turn = Turn(event.area, event.hand, "split", awaiting)
     return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
 
@@ -270,7 +249,7 @@ def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) ->
     turn = round_.turn
     assert turn is not None
     if event.wager is not None:
-        round_ = _add_wager(round_, event.wager)
+        round_ = add_wager(round_, event.wager)
     turn = replace(turn, awaiting=tuple(w for w in turn.awaiting if w != event.of))
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
 
@@ -282,7 +261,7 @@ def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBo
 def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
     for result in event.results:
         players = tuple(share.player for share in result.shares)
-        round_ = _map_wager(round_, result.wager, lambda w: _settle(w, players))  # noqa: B023 (called at once)
+        round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
     round_ = replace(round_, results=round_.results + event.results)
     if event.due in (ph.PAIRS, ph.PONTOONS):
         return flow.after_initial_deal(replace(round_, interim_settlement=True), book)
@@ -294,18 +273,13 @@ def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> R
     return _finish_hand(round_, round_.turn.area, round_.turn.hand, book)
 
 
-def _settle(wager: Wager, players: tuple[str, ...]) -> Wager:
-    settled = wager.settled_players + players
-    return replace(wager, settled_players=settled, settled=len(settled) == len(wager.stakes))
-
-
 def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
     return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED)
 
 
 def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round:
     for result in event.results:
-        round_ = _map_wager(round_, result.wager, _all_settled)
+        round_ = map_wager(round_, result.wager, all_settled)
     return replace(
         round_,
         phase=ph.FINISHED,
@@ -315,10 +289,6 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
         results=round_.results + event.results,
         bonuses=round_.bonuses + event.bonuses,
     )
-
-
-def _all_settled(wager: Wager) -> Wager:
-    return replace(wager, settled_players=tuple(stake.player for stake in wager.stakes), settled=True)
 
 
 def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:

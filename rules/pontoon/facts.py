@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.commands import Limits, Stake
 from rules.events import Wager
-from rules.money import share_out
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.worth import house_draws, is_pontoon
+from rules.shared.wagers import all_wagers as all_wagers
+from rules.shared.wagers import backs as backs
+from rules.shared.wagers import counted_stakes as counted_stakes
+from rules.shared.wagers import depends_on_cards as depends_on_cards
+from rules.shared.wagers import limits_for as limits_for
+from rules.shared.wagers import next_wager_id as next_wager_id
+from rules.shared.wagers import open_stakes as open_stakes
+from rules.shared.wagers import seated_at as seated_at
+from rules.shared.wagers import total_of as total_of
+from rules.shared.wagers import unsettled as unsettled
+from rules.shared.wagers import wager_by_id as wager_by_id
 from rules.state import Area, Hand, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
-
-
-def total_of(stakes: tuple[Stake, ...]) -> int:
-    """What a wager's backers staked together, in cents."""
-    return sum([stake.cents for stake in stakes])
-
-
-def open_stakes(wager: Wager) -> tuple[Stake, ...]:
-    """The stakes of the backers whose share has no result yet."""
-    if not wager.settled_players:
-        return wager.stakes
-    return tuple(stake for stake in wager.stakes if stake.player not in wager.settled_players)
 
 
 def in_play(area: Area, hand: int) -> list[Wager]:
@@ -42,38 +37,10 @@ def has_main(area: Area) -> bool:
     return any(w.kind == "main" for w in area.wagers)
 
 
-def all_wagers(round_: Round) -> Iterator[Wager]:
-    """Every wager of the round in seat order, then in the order placed."""
-    for area in round_.areas:
-        yield from area.wagers
-
-
-def wager_by_id(round_: Round, wager_id: str) -> Wager | None:
-    for area in round_.areas:
-        for wager in area.wagers:
-            if wager.id == wager_id:
-                return wager
-    return None
-
-
-def next_wager_id(round_: Round) -> str:
-    """Wagers are numbered within their round: "17.3"."""
-    return f"{round_.number}.{round_.wagers_made + 1}"
-
-
-def backs(wager: Wager, player: str) -> bool:
-    return any(stake.player == player for stake in wager.stakes)
-
-
 def controllers_wager(area: Area, hand: int) -> Wager | None:
     """The controller's own wager on a hand: the one of which they are a backer."""
     wagers = in_play(area, hand)
     return next((w for w in wagers if backs(w, area.controller)), None)
-
-
-def seated_at(players: dict[str, Player], area_number: int) -> str:
-    """The player who sits at an area, or "" when nobody does."""
-    return next((player for player, about in players.items() if about.seat == area_number), "")
 
 
 def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> str | None:
@@ -113,22 +80,6 @@ def next_place(round_: Round, book: PontoonBook) -> tuple[int, int] | None:
     return (0, 0) if book.house_face_down and len(round_.house) < 2 else None
 
 
-def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tuple[Stake, ...]:
-    """The part of each stake that wins or loses: all of it, or its share of the maximum (PM 5.27)."""
-    staked = total_of(wager.stakes)
-    if not wager.found or limits is None or staked <= limits.max_cents:
-        return wager.stakes
-    units = share_out(limits.max_cents // unit_cents, tuple(stake.cents for stake in wager.stakes))
-    return tuple(Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True))
-
-
-def depends_on_cards(wager: Wager) -> bool:
-    """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
-    5.26).
-    """
-    return any(stake.player not in wager.return_to for stake in open_stakes(wager))
-
-
 def unpaid_pontoon(hand: Hand, book: PontoonBook) -> bool:
     """A Pontoon that the rulebook pays before play goes on (PM 3.19)."""
     return book.twenty_one_paid_at_once and is_pontoon(hand, book) and not hand.done
@@ -148,16 +99,6 @@ def house_needs_card(round_: Round, book: PontoonBook) -> bool:
     if not waiting:
         return False
     return len(round_.house) < 2 or (not book.one_card_when_nothing_in_play and house_draws(round_.house, book))
-
-
-def unsettled(round_: Round) -> bool:
-    return any(not wager.settled for area in round_.areas for wager in area.wagers)
-
-
-def limits_for(state: TableState, kind: str) -> Limits | None:
-    """The table's limits for a kind of wager; a split or double is measured by those of the main wager."""
-    assert state.settings is not None
-    return state.settings.limits.get("main" if kind in ("split", "double") else kind)
 
 
 def players_on_areas(round_: Round, player: str) -> list[tuple[int, int]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.base import Context, Refusal
 from rules.commands import (
     AnnounceController,
@@ -44,7 +42,6 @@ from rules.events import (
     HandHit,
     HandSplit,
     HandStood,
-    LimitsChanged,
     OptionAnswered,
 )
 from rules.family import Family
@@ -52,25 +49,25 @@ from rules.pontoon import betting, claims, offers, play, settlement
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolve import EVOLVERS, applied
-from rules.state import Area, Player, Round, TableState
+from rules.shared.betting import open_betting, out_of_time, set_betting_time
+from rules.shared.ending import ending, remember
+from rules.shared.entries import undo_entry
+from rules.state import Area, Round, TableState
+
+_SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
 def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
     """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; the end
     of a round, and limits that waited for it.
     """
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     round_ = applied(state.round, events, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
         events += more
         round_ = applied(round_, more, book)
-    if round_.phase == ph.FINISHED:
-        events += (settlement.conclusion(round_, book),)
-        round_ = applied(round_, events[-1:], book)
-    if round_.phase == ph.CONCLUDED and state.scheduled_limits is not None and state.settings is not None:
-        events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
-    return events
+    return events + ending(state, round_, book)
 
 
 def _new_round(state: TableState, event: BettingOpened) -> Round:
@@ -79,22 +76,10 @@ def _new_round(state: TableState, event: BettingOpened) -> Round:
     return Round(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
 
 
-def _remember(state: TableState, round_: Round) -> dict[str, Player]:
-    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, ruling 6).
-
-    A void round settled nothing.
-    """
-    if round_.void:
-        return state.players
-    settled = {player for result in round_.results for player in result.under_minimum}
-    changed = {player: replace(state.players[player], under_minimum_settled=True) for player in settled}
-    return state.players | changed if changed else state.players
-
-
 def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
     """A late wager is refused as one, with both times (PM 5.3)."""
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
-        return betting.out_of_time(state, command, context, book)
+        return out_of_time(state, command, context, book, _SETTLED)
     return None
 
 
@@ -102,8 +87,8 @@ PONTOON = Family(
     phases=ph.PHASES,
     commands=ph.COMMANDS,
     deciders={
-        OpenBetting: betting.open_betting,
-        SetBettingTime: betting.set_betting_time,
+        OpenBetting: open_betting,
+        SetBettingTime: set_betting_time,
         CloseBetting: betting.close_betting,
         PlaceWager: betting.place_wager,
         ChangeWager: betting.change_wager,
@@ -111,7 +96,7 @@ PONTOON = Family(
         AnnounceController: betting.announce_controller,
         DecideClaim: claims.decide_claim,
         DealCard: play.deal_card,
-        UndoEntry: play.undo_entry,
+        UndoEntry: undo_entry,
         Settle: settlement.settle,
         OfferInsurance: offers.offer_insurance,
         Insure: offers.insure,
@@ -147,6 +132,6 @@ PONTOON = Family(
     ),
     complete=_complete,
     new_round=_new_round,
-    remember=_remember,
+    remember=remember,
     out_of_phase=_out_of_phase,
 )

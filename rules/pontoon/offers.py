@@ -39,7 +39,7 @@ def offer_insurance(state: TableState, command: OfferInsurance, context: Context
 
 def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
     """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     wager = _insurable(state.round, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
@@ -71,7 +71,7 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
 
 def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     if not book.insurance_for_others:
         return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
     wager = _insurable(state.round, command.wager, book)
@@ -137,7 +137,7 @@ def offer_surrender(state: TableState, command: OfferSurrender, context: Context
 
 
 def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     wager = wager_by_id(state.round, command.wager)
     if wager is None or wager.kind != "main":
         return unknown_wager(command.wager, book)
@@ -154,7 +154,7 @@ def close_surrender(state: TableState, command: CloseSurrender, context: Context
     """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
     3.24.3.3).
     """
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     passed = {}
     for number, area in enumerate(state.round.areas, 1):
         wagers = [w for w in main_wagers(area) if not w.settled]

@@ -17,12 +17,10 @@ from rules.commands import (
     Split,
     Stake,
     Stand,
-    UndoEntry,
     WithdrawDouble,
 )
 from rules.events import (
     CardDealt,
-    EntryUndone,
     Event,
     HandDoubled,
     HandHit,
@@ -51,7 +49,7 @@ from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.hands import same_value
 from rules.pontoon.settlement import settle_withdrawal
 from rules.pontoon.worth import total_of_hand
-from rules.state import Area, Hand, TableState
+from rules.state import Area, Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
 _CARDS = frozenset(DECK_52)
@@ -61,16 +59,17 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
     refused.
     """
-    if refusal := check_card(state, command.card, book):
+    card = command.card or ""
+    if refusal := check_card(state, card, book):
         return refusal
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     if round_.phase == ph.INITIAL_DEAL:
         place = next_place(round_, book)
         assert place is not None
-        return (CardDealt(command.card, place[0], place[1], command.source, book.cite["deal_order"]),)
+        return (CardDealt(card, place[0], place[1], command.source, book.cite["deal_order"]),)
     if round_.phase == ph.DEALER:
-        return (CardDealt(command.card, 0, 0, command.source, book.cite["dealer_draws"]),)
+        return (CardDealt(card, 0, 0, command.source, book.cite["dealer_draws"]),)
     turn = round_.turn
     assert turn is not None
     hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
@@ -81,7 +80,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
         if len(hand.cards) == 1
         else "hit"
     )
-    return (CardDealt(command.card, turn.area, turn.hand, command.source, book.cite[key]),)
+    return (CardDealt(card, turn.area, turn.hand, command.source, book.cite[key]),)
 
 
 def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | None:
@@ -112,7 +111,7 @@ def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | Non
 def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
     """Area and hand in turn, with their numbers."""
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     assert round_.turn is not None
     turn = round_.turn
     area = round_.areas[turn.area - 1]
@@ -121,7 +120,7 @@ def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
 
 def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
     """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     return (HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
 
 
@@ -164,7 +163,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
     """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
     3.25).
     """
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     assert state.settings is not None
     limits = limits_for(state, own.kind)
     assert limits is not None
@@ -211,7 +210,7 @@ def split(state: TableState, command: Split, context: Context, book: PontoonBook
 
 def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     """An equal wager on the new hand, for the same backers."""
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     assert state.settings is not None
     stakes = counted_stakes(own, limits_for(state, own.kind), state.settings.wager_unit_cents)
     root = own.of or own.id
@@ -233,7 +232,7 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
     3.25.5-6).
     """
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     assert round_.turn is not None
     turn = round_.turn
     if command.wager not in turn.awaiting:
@@ -273,10 +272,3 @@ def withdraw_double(state: TableState, command: WithdrawDouble, context: Context
 def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
     number, place, _, _ = _hand(state)
     return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
-
-
-def undo_entry(state: TableState, command: UndoEntry, context: Context, book: PontoonBook) -> Answer:
-    """The last card or decision, while nothing was announced or settled on it (ruling 42)."""
-    if not state.entries:
-        return Refusal("nothing_to_undo", "ruling 42", "Nothing to take back: the last step was announced or settled.")
-    return (EntryUndone(state.entries[-1]),)

@@ -180,7 +180,7 @@ _SHARED_LABELS_BACK = {
 def _on_shared_wager(state: TableState, action: Action) -> bool:
     """Whether a decision is about a wager that others back too."""
     round_ = state.round
-    if round_ is None:
+    if not isinstance(round_, Round):
         return False
     wager = wager_by_id(round_, action.command.get("wager", ""))
     if wager is None and action.command["type"] in _ON_THE_TURN and round_.turn is not None:

@@ -5,16 +5,17 @@
 from __future__ import annotations
 
 from rules.base import Context, Refusal
-from rules.commands import Settle, Stake, VoidRound
-from rules.events import Event, Result, RoundConcluded, Share, Wager, WagersSettled
-from rules.money import Odds, dollars
+from rules.commands import Settle, VoidRound
+from rules.events import Event, Result, Share, Wager, WagersSettled
+from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.comparison import COMPARISONS, Verdict, winning_line
-from rules.pontoon.facts import counted_stakes, in_play, limits_for, open_stakes, total_of, unpaid_pontoon
+from rules.pontoon.comparison import COMPARISONS, winning_line
+from rules.pontoon.facts import counted_stakes, in_play, limits_for, unpaid_pontoon
 from rules.pontoon.hands import is_pair, is_pontoon
 from rules.pontoon.worth import MOST, total_of_hand
+from rules.shared.payment import Verdict, result_for, results_of
 from rules.shared.void import void_round
 from rules.state import Area, Round, TableState
 
@@ -22,7 +23,7 @@ from rules.state import Area, Round, TableState
 def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
     """The pay sheet of the moment, in seat order: what the settling phase pays and takes."""
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     if round_.phase == ph.PAIRS:
         return _pairs(state, round_, book)
     if round_.phase == ph.PONTOONS:
@@ -139,101 +140,6 @@ def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]
     return results
 
 
-def results_of(state: TableState, wager: Wager, verdict: Verdict, book: PontoonBook) -> list[Result]:
-    """A verdict turned into money for each backer, the parts outside the limits apart (PM 5.26, 5.27).
-
-    Backers whose under-minimum wager was settled before get their stake back, whatever the cards say.
-    """
-    assert state.settings is not None
-    stakes = open_stakes(wager)
-    returned = [s for s in stakes if s.player in wager.return_to]
-    results = []
-    if returned:
-        shares = tuple(Share(s.player, s.cents, s.cents) for s in returned)
-        words = f"under the minimum again: {dollars(total_of(tuple(returned)))} goes back"
-        results.append(_result(wager, "returned", (book.cite["under_minimum"],), "", words, shares, ()))
-    staked = tuple(s for s in stakes if s.player not in wager.return_to)
-    if staked:
-        results.append(_staked_result(state, wager, verdict, staked, book))
-    return results
-
-
-def _staked_result(
-    state: TableState, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: PontoonBook
-) -> Result:
-    assert state.settings is not None
-    limits = limits_for(state, wager.kind)
-    counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
-    counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)
-    shares = tuple(
-        Share(s.player, s.cents, s.cents - c.cents + _comes_back(verdict, c.cents))
-        for s, c in zip(staked, counted, strict=True)
-    )
-    counted_cents = total_of(counted)
-    words = _words(verdict, counted_cents)
-    clauses = verdict.clauses
-    excess = total_of(staked) - counted_cents
-    if excess:
-        clauses = (*clauses, book.cite["over_maximum"])
-        words += f"; {dollars(excess)} over the maximum goes back"
-    under: tuple[str, ...] = ()
-    if wager.found and limits is not None and total_of(wager.stakes) < limits.min_cents:
-        clauses = (*clauses, book.cite["under_minimum"])
-        under = tuple(s.player for s in staked)
-    pay_line_code = verdict.pay.code if verdict.pay else ""
-    if verdict.pay is not None:
-        clauses = (verdict.pay.clause, *clauses)
-    return _result(wager, verdict.result, clauses, pay_line_code, words, shares, under)
-
-
-def _result(
-    wager: Wager,
-    result: str,
-    clauses: tuple[str, ...],
-    line: str,
-    words: str,
-    shares: tuple[Share, ...],
-    under: tuple[str, ...],
-) -> Result:
-    return Result(
-        wager.id,
-        wager.kind,
-        wager.area,
-        wager.line,
-        wager.hand,
-        result,
-        clauses[0],
-        words,
-        shares,
-        line,
-        clauses[1:],
-        under,
-    )
-
-
-def _comes_back(verdict: Verdict, cents: int) -> int:
-    """What comes back on a counted stake, in cents."""
-    if verdict.result == "won":
-        assert verdict.pay is not None
-        return cents + verdict.pay.odds.on(cents)
-    if verdict.result == "lost":
-        return 0
-    return cents // 2 if verdict.result == "half_lost" else cents
-
-
-def _words(verdict: Verdict, cents: int) -> str:
-    """The arithmetic as the pay sheet shows it: "3 to 2 on $40 = $60"."""
-    if verdict.result == "won":
-        assert verdict.pay is not None
-        odds: Odds = verdict.pay.odds
-        return f"{odds} on {dollars(cents)} = {dollars(odds.on(cents))}"
-    if verdict.result == "lost":
-        return f"{dollars(cents)} lost"
-    if verdict.result == "half_lost":
-        return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
-    return f"{dollars(cents)} goes back"
-
-
 def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str, book: PontoonBook) -> WagersSettled:
     """One backer's doubled part goes back and their original part is taken (PM 3.25.8)."""
     clause = book.cite["withdraw_double"]
@@ -250,7 +156,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     return WagersSettled(
         ph.WITHDRAWALS,
         (
-            _result(
+            result_for(
                 own,
                 "lost",
                 (clause,),
@@ -259,7 +165,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
                 (Share(player, lost.cents, lost.cents - counted),),
                 (),
             ),
-            _result(
+            result_for(
                 double,
                 "returned",
                 (clause,),
@@ -275,7 +181,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
 def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:
     """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
     return (WagersSettled(round_.phase, due(state, book)),)
@@ -286,14 +192,6 @@ def declare_void(
 ) -> tuple[Event, ...] | Refusal:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = state.round
-    assert round_ is not None
+    assert isinstance(round_, Round)
     answer = void_round(round_, command, book, round_.interim_settlement or round_.subsequent_deal)
     return answer if isinstance(answer, Refusal) else (answer,)
-
-
-def conclusion(round_: Round, book: PontoonBook) -> RoundConcluded:
-    """The round's sums: everything staked and everything that went back, bonuses included (PM 1.1.11)."""
-    staked = sum(share.stake_cents for result in round_.results for share in result.shares)
-    returned = sum(share.returned_cents for result in round_.results for share in result.shares)
-    returned += sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
-    return RoundConcluded(round_.number, staked, returned, book.cite["round_of_play"])

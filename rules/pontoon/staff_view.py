@@ -4,9 +4,8 @@ buttons.
 
 from __future__ import annotations
 
-from rules.clauses import clause_text
 from rules.commands import Stake
-from rules.events import Bonus, ClaimOutcome, Result
+from rules.events import ClaimOutcome
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
@@ -29,13 +28,14 @@ from rules.pontoon.view import (
 )
 from rules.pontoon.worth import is_due, is_pontoon
 from rules.priority import Ranking
+from rules.shared.views import bonus_line, pay_line
+from rules.shared.views import bonus_view as bonus_view
+from rules.shared.views import notes_for as notes_for
 from rules.state import Area, Claim, Hand, Round, TableState
 from rules.views import (
     Action,
     AreaView,
-    BonusView,
     ClaimView,
-    ClauseNote,
     ContestView,
     Lamps,
     PayLineDue,
@@ -53,7 +53,7 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
     audit = audience == "audit"
     step = None if audit else step_of(state, phase, book)
     actions = () if audit else actions_of(state, phase, book)
-    round_ = _round_view(state, state.round, book) if state.round is not None else None
+    round_ = _round_view(state, state.round, book) if isinstance(state.round, Round) else None
     return View(
         audience=audience,
         table=table_view(state, book),
@@ -63,16 +63,6 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
         actions=actions,
         notes=notes_for(_clauses(step, actions, round_)),
     )
-
-
-def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
-    """Our words for clauses, by clause; rulings among them."""
-    found = {}
-    for clause in sorted(clauses):
-        if clause:
-            text = clause_text(clause)
-            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
-    return found
 
 
 def _clauses(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
@@ -221,42 +211,5 @@ def _decided(hand: Hand, book: PontoonBook) -> bool:
 
 def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:
     if round_.phase == ph.BONUS:
-        return tuple(_bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
-    return tuple(_pay_line(result) for result in due(state, book))
-
-
-def _pay_line(result: Result) -> PayLineDue:
-    return PayLineDue(
-        wager=result.wager,
-        kind=result.kind,
-        area=result.area,
-        line=result.line,
-        hand=result.hand,
-        players=tuple(share.player for share in result.shares),
-        result=result.result,
-        words=result.words,
-        clause=result.clause,
-        stake_cents=sum(share.stake_cents for share in result.shares),
-        returned_cents=sum(share.returned_cents for share in result.shares),
-    )
-
-
-def _bonus_line(bonus: Bonus) -> PayLineDue:
-    return PayLineDue(
-        wager=bonus.wager,
-        kind="bonus",
-        area=bonus.area,
-        line=0,
-        hand=0,
-        players=tuple(share.player for share in bonus.shares),
-        result="won",
-        words=bonus.words,
-        clause=bonus.clause,
-        stake_cents=0,
-        returned_cents=sum(share.returned_cents for share in bonus.shares),
-    )
-
-
-def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
-    cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
-    return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
+        return tuple(bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
+    return tuple(pay_line(result) for result in due(state, book))

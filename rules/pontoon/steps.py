@@ -211,7 +211,7 @@ def _bonus(state: TableState, book: PontoonBook) -> Step:
 
 
 def _round(state: TableState) -> Round:
-    assert state.round is not None
+    assert isinstance(state.round, Round)
     return state.round
 
 

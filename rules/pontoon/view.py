@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from rules.commands import Stake
-from rules.events import Result, Share, Wager
-from rules.money import dollars
-from rules.phases import BETWEEN_ROUNDS, CLOSED
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import in_play, wagers_per_area
@@ -13,30 +9,23 @@ from rules.pontoon.hands import best_total
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
 from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
+from rules.shared.views import HIDDEN as HIDDEN
+from rules.shared.views import NO_HOUSE as NO_HOUSE
+from rules.shared.views import name_of as name_of
+from rules.shared.views import phase_name as phase_name
+from rules.shared.views import player_view as player_view
+from rules.shared.views import result_view as result_view
+from rules.shared.views import stake_view as stake_view
+from rules.shared.views import wager_view as wager_view
 from rules.state import Area, Hand, Round, TableState
 from rules.views import (
     HandView,
     HouseView,
     Layout,
     PayLineView,
-    PlayerView,
-    ResultView,
     Spot,
-    StakeView,
     TableView,
-    WagerView,
 )
-
-
-def phase_name(state: TableState) -> str:
-    if state.round is not None:
-        return state.round.phase
-    return BETWEEN_ROUNDS if state.open else CLOSED
-
-
-def name_of(state: TableState, player: str) -> str:
-    about = state.players.get(player)
-    return about.name if about else player
 
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:
@@ -67,25 +56,6 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         shuffle_due=shuffle_due(state, book),
         pay_table=tuple(lines),
     )
-
-
-def player_view(state: TableState, player: str) -> PlayerView:
-    about = state.players[player]
-    return PlayerView(
-        player=player,
-        name=about.name,
-        seat=about.seat,
-        one_area_only=about.one_area_only,
-        under_minimum_settled=about.under_minimum_settled,
-    )
-
-
-def stake_view(state: TableState, stake: Stake) -> StakeView:
-    return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
-
-
-HIDDEN = "??"
-NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
 
 
 def house_view(round_: Round) -> HouseView:
@@ -145,65 +115,6 @@ def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand,
 
 def turn_view(round_: Round) -> dict[str, int] | None:
     return None if round_.turn is None else {"area": round_.turn.area, "hand": round_.turn.hand}
-
-
-def wager_view(state: TableState, book: PontoonBook, wager: Wager, player: str | None = None) -> WagerView:
-    """A wager with its results; with `player`, that backer's part alone, and nothing of the others'."""
-    assert state.round is not None
-    stakes = tuple(s for s in wager.stakes if player is None or s.player == player)
-    results = tuple(
-        result_view(book, result, player)
-        for result in state.round.results
-        if result.wager == wager.id and (player is None or any(s.player == player for s in result.shares))
-    )
-    return WagerView(
-        id=wager.id,
-        kind=wager.kind,
-        area=wager.area,
-        line=wager.line,
-        hand=wager.hand,
-        of=wager.of,
-        stake_cents=sum(s.cents for s in stakes),
-        stakes=tuple(stake_view(state, s) for s in stakes),
-        found=wager.found,
-        placed_by_staff=wager.placed_by_staff,
-        status=_wager_status(wager, results, player),
-        results=results,
-    )
-
-
-def _wager_status(wager: Wager, results: tuple[ResultView, ...], player: str | None) -> str:
-    settled = wager.settled if player is None else player in wager.settled_players
-    if settled:
-        return results[-1].result
-    return "surrendered" if wager.surrendered else "live"
-
-
-def result_view(book: PontoonBook, result: Result, player: str | None) -> ResultView:
-    shares = tuple(s for s in result.shares if player is None or s.player == player)
-    staked = sum(s.stake_cents for s in shares)
-    returned = sum(s.returned_cents for s in shares)
-    own = player is not None and len(result.shares) > 1
-    return ResultView(
-        result=result.result,
-        clause=result.clause,
-        clauses=result.clauses,
-        words=_own_words(book, result, shares[0]) if own else result.words,
-        pay_line=result.pay_line,
-        stake_cents=staked,
-        returned_cents=returned,
-        net_cents=returned - staked,
-    )
-
-
-def _own_words(book: PontoonBook, result: Result, share: Share) -> str:
-    """The arithmetic of one backer's share of a wager, without the others' stakes."""
-    gain = share.returned_cents - share.stake_cents
-    if result.result == "won":
-        return f"{book.pay[result.pay_line].odds}: {dollars(gain)} won"
-    if gain < 0:
-        return f"{dollars(-gain)} of {dollars(share.stake_cents)} lost"
-    return f"{dollars(share.returned_cents)} goes back"
 
 
 def phase_title(phase: str) -> str:

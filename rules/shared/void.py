@@ -7,10 +7,10 @@ from rules.commands import VoidRound
 from rules.events import Bonus, Result, RoundVoided, Share, Wager
 from rules.money import dollars
 from rules.rulebook import Rulebook, VoidGround
-from rules.state import Round
+from rules.state import AnyRound
 
 
-def void_round(round_: Round, command: VoidRound, book: Rulebook, play_has_begun: bool) -> RoundVoided | Refusal:
+def void_round(round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool) -> RoundVoided | Refusal:
     """The void with every return. Refused: unknown_void_ground; too_late_for_misdeal once play has begun (PM 5.2)."""
     ground = book.void_grounds.get(command.ground)
     if ground is None:
@@ -32,11 +32,13 @@ def void_round(round_: Round, command: VoidRound, book: Rulebook, play_has_begun
     )
 
 
-def _returns(round_: Round, ground: VoidGround) -> tuple[Result, ...]:
+def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     settled: dict[tuple[str, str], Share] = {}
     for result in round_.results:
         for share in result.shares:
-            settled[(result.wager, share.player)] = share
+            before = settled.get((result.wager, share.player), Share(share.player, 0, 0))
+            staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
+            settled[(result.wager, share.player)] = Share(share.player, staked, returned)
     return tuple(_returned(wager, ground, settled) for area in round_.areas for wager in area.wagers)
 
 

@@ -1,0 +1,58 @@
+"""A button: a command as it would be sent, greyed with the refusal that `decide` itself gives."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from rules.base import CommandBase, Context, Refusal
+from rules.books import FAMILIES
+from rules.engine import decide, phase_of
+from rules.state import TableState
+from rules.views import Action
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+ANYONE = "*"
+"""The player of an action that is open to every player at the table."""
+
+
+def action_for(
+    state: TableState,
+    command: CommandBase,
+    label: str,
+    clause: str,
+    *,
+    player: str = "",
+    primary: bool = False,
+    fields: tuple[str, ...] = (),
+    hint: str = "",
+) -> Action:
+    """A button for a whole command; the refusal is what `decide` says of it, asked in the role it needs."""
+    role = FAMILIES[state.rulebook].commands[phase_of(state)].get(type(command), "dealer")
+    now = state.round.opened_at if state.round else _EPOCH
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = answer if isinstance(answer, Refusal) else None
+    body = msgspec.to_builtins(command)
+    return Action(
+        command=body,
+        label=label,
+        clause=clause,
+        refusal=refusal,
+        fields=fields,
+        hint=hint,
+        player=player,
+        primary=primary,
+        role=role,
+    )
+
+
+def open_action(
+    command: str, label: str, clause: str, fields: tuple[str, ...], player: str = "", role: str = "dealer", **given: Any
+) -> Action:
+    """A button whose command a person still fills in; `decide` judges it when it comes."""
+    return Action(
+        command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role
+    )

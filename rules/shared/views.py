@@ -1,0 +1,157 @@
+"""Parts of a view that every game shows alike: players, wagers with their results, pay sheets, clauses."""
+
+from __future__ import annotations
+
+from rules.clauses import clause_text
+from rules.commands import Stake
+from rules.events import Bonus, Result, Share, Wager
+from rules.money import dollars
+from rules.phases import BETWEEN_ROUNDS, CLOSED
+from rules.rulebook import Rulebook
+from rules.state import TableState
+from rules.views import (
+    BonusView,
+    ClauseNote,
+    HouseView,
+    PayLineDue,
+    PlayerView,
+    ResultView,
+    StakeView,
+    WagerView,
+)
+
+HIDDEN = "??"
+NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
+
+
+def phase_name(state: TableState) -> str:
+    if state.round is not None:
+        return state.round.phase
+    return BETWEEN_ROUNDS if state.open else CLOSED
+
+
+def name_of(state: TableState, player: str) -> str:
+    about = state.players.get(player)
+    return about.name if about else player
+
+
+def player_view(state: TableState, player: str) -> PlayerView:
+    about = state.players[player]
+    return PlayerView(
+        player=player,
+        name=about.name,
+        seat=about.seat,
+        one_area_only=about.one_area_only,
+        under_minimum_settled=about.under_minimum_settled,
+    )
+
+
+def stake_view(state: TableState, stake: Stake) -> StakeView:
+    return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
+
+
+def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | None = None) -> WagerView:
+    """A wager with its results; with `player`, that backer's part alone, and nothing of the others'."""
+    assert state.round is not None
+    stakes = tuple(s for s in wager.stakes if player is None or s.player == player)
+    results = [
+        result
+        for result in state.round.results
+        if result.wager == wager.id and (player is None or any(s.player == player for s in result.shares))
+    ]
+    return WagerView(
+        id=wager.id,
+        kind=wager.kind,
+        area=wager.area,
+        line=wager.line,
+        hand=wager.hand,
+        of=wager.of,
+        stake_cents=sum(s.cents for s in stakes),
+        stakes=tuple(stake_view(state, s) for s in stakes),
+        found=wager.found,
+        placed_by_staff=wager.placed_by_staff,
+        status=_wager_status(wager, results, player),
+        results=tuple(result_view(book, result, player) for result in results),
+    )
+
+
+def _wager_status(wager: Wager, results: list[Result], player: str | None) -> str:
+    """By the results of the wager itself; an Ante Bonus beside them is another payment."""
+    settled = wager.settled if player is None else player in wager.settled_players
+    if settled:
+        return next(result.result for result in reversed(results) if result.kind == wager.kind)
+    return "surrendered" if wager.surrendered else "live"
+
+
+def result_view(book: Rulebook, result: Result, player: str | None) -> ResultView:
+    shares = tuple(s for s in result.shares if player is None or s.player == player)
+    staked = sum(s.stake_cents for s in shares)
+    returned = sum(s.returned_cents for s in shares)
+    own = player is not None and len(result.shares) > 1
+    return ResultView(
+        result=result.result,
+        clause=result.clause,
+        clauses=result.clauses,
+        words=_own_words(book, result, shares[0]) if own else result.words,
+        pay_line=result.pay_line,
+        stake_cents=staked,
+        returned_cents=returned,
+        net_cents=returned - staked,
+    )
+
+
+def _own_words(book: Rulebook, result: Result, share: Share) -> str:
+    """The arithmetic of one backer's share of a wager, without the others' stakes."""
+    gain = share.returned_cents - share.stake_cents
+    if result.result == "won":
+        return f"{book.pay[result.pay_line].odds}: {dollars(gain)} won"
+    if gain < 0:
+        return f"{dollars(-gain)} of {dollars(share.stake_cents)} lost"
+    return f"{dollars(share.returned_cents)} goes back"
+
+
+def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
+    """Our words for clauses, by clause; rulings among them."""
+    found = {}
+    for clause in sorted(clauses):
+        if clause:
+            text = clause_text(clause)
+            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
+    return found
+
+
+def pay_line(result: Result) -> PayLineDue:
+    return PayLineDue(
+        wager=result.wager,
+        kind=result.kind,
+        area=result.area,
+        line=result.line,
+        hand=result.hand,
+        players=tuple(share.player for share in result.shares),
+        result=result.result,
+        words=result.words,
+        clause=result.clause,
+        stake_cents=sum(share.stake_cents for share in result.shares),
+        returned_cents=sum(share.returned_cents for share in result.shares),
+    )
+
+
+def bonus_line(bonus: Bonus) -> PayLineDue:
+    return PayLineDue(
+        wager=bonus.wager,
+        kind="bonus",
+        area=bonus.area,
+        line=0,
+        hand=0,
+        players=tuple(share.player for share in bonus.shares),
+        result="won",
+        words=bonus.words,
+        clause=bonus.clause,
+        stake_cents=0,
+        returned_cents=sum(share.returned_cents for share in bonus.shares),
+    )
+
+
+def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
+    cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
+    return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)

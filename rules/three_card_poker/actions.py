@@ -1,0 +1,261 @@
+"""The buttons of each phase: every command that could come now, allowed or greyed with the refusal that `decide` itself
+would give. None of them tells a card that lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.base import Refusal
+from rules.cards import card_name
+from rules.commands import (
+    ChangeWager,
+    CloseBetting,
+    CloseTable,
+    Continue,
+    DealCard,
+    DeclineExposure,
+    ExposeHand,
+    Fold,
+    InvalidateHands,
+    LoadShoe,
+    OpenBetting,
+    OpenTable,
+    Play,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    RestrictPlayer,
+    ResumePlay,
+    SetBettingTime,
+    Settle,
+    UndoEntry,
+    ViewHand,
+    VoidRound,
+    WithdrawWagers,
+)
+from rules.events import CardDealt, Entry, HandExposed
+from rules.money import dollars
+from rules.shared.actions import ANYONE, action_for, open_action
+from rules.shared.views import name_of
+from rules.shared.wagers import all_wagers, open_stakes, total_of
+from rules.state import TableState
+from rules.three_card_poker import phases as ph
+from rules.three_card_poker.betting import NAMES
+from rules.three_card_poker.book import PokerBook
+from rules.three_card_poker.dealing import face_up, is_one_at_a_time
+from rules.three_card_poker.facts import in_play, numbered, open_wager, round_on, to_expose, undecided
+from rules.views import Action
+
+
+def actions_of(state: TableState, phase: str, book: PokerBook) -> tuple[Action, ...]:
+    """Every action of the phase, the primary one first, the standing ones last."""
+    found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
+    return (*found, *_standing(state, phase, book))
+
+
+def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Action]:
+    if not state.open:
+        yield action_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+    else:
+        yield action_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
+    yield action_for(state, LoadShoe(), "Load a shuffled deck", book.cite["decks"])
+    if state.open:
+        yield action_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+    if state.round is not None:
+        yield from _looks(state, book)
+
+
+def _betting(state: TableState, book: PokerBook) -> Iterator[Action]:
+    assert state.settings is not None
+    round_ = round_on(state)
+    yield action_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    for kind in book.limit_kinds:
+        if kind in state.settings.limits:
+            key = "progressive_after" if kind == "progressive" else "wager_first"
+            fields = ("area", "stakes", "placed_by_staff")
+            yield open_action("place_wager", f"Place {NAMES[kind]}", book.cite[key], fields, ANYONE, kind=kind)
+    for wager in all_wagers(round_):
+        player, words = wager.stakes[0].player, f"{NAMES[wager.kind]} at position {wager.area}"
+        clause = book.cite["limits"]
+        yield open_action("change_wager", f"Change {words}", clause, ("stakes",), player, wager=wager.id)
+        yield action_for(state, ChangeWager(wager.id), f"Withdraw {words}", clause, player=player)
+    if round_.closes_at is not None:
+        yield action_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
+    yield action_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+
+
+def _deal(state: TableState, book: PokerBook) -> Iterator[Action]:
+    clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
+    yield action_for(state, DealCard(None), "Card dealt, face down", clause, primary=True)
+
+
+def _decisions(state: TableState, book: PokerBook) -> Iterator[Action]:
+    round_ = round_on(state)
+    for number in undecided(round_):
+        area = round_.areas[number - 1]
+        player = area.controller
+        who = f"{name_of(state, player)}, position {number}"
+        if not area.hand.viewed_by:
+            view = ViewHand(number)
+            yield action_for(state, view, f"{who}: takes the cards up", book.cite["decide"], player=player)
+        ante = open_wager(area, "ante")
+        if ante is not None:
+            hint = dollars(total_of(open_stakes(ante)))
+            yield action_for(state, Play(number), f"{who}: Play", book.cite["play"], player=player, hint=hint)
+            yield action_for(state, Fold(number), f"{who}: Fold", book.cite["fold"], player=player)
+            absent = ReportAbsence(number)
+            yield action_for(state, absent, f"{who}: nobody there to decide", book.cite["absent"])
+        else:
+            go_on = Continue(number)
+            yield action_for(state, go_on, f"{who}: continues", book.cite["continue"], player=player)
+    for player in dict.fromkeys(area.controller for area in round_.areas if in_play(area)):
+        held = sum(in_play(area) and area.controller == player for area in round_.areas)
+        if held > 1:
+            label = f"{name_of(state, player)} wagered on several positions in error"
+            yield action_for(state, InvalidateHands(player), label, book.cite["several_hands"])
+    fields = ("area", "other")
+    yield open_action("move_hands", "Exchange two hands", book.cite["misdeal"], fields, role="pit_supervisor")
+
+
+def _expose_house(state: TableState, book: PokerBook) -> Iterator[Action]:
+    fields = ("cards",) if not all(round_on(state).house.cards) else ()
+    yield _expose(state, 0, "Show the house hand", fields, book)
+    yield from _impossible_cards(state, book)
+
+
+def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Action]:
+    round_ = round_on(state)
+    for number in to_expose(round_):
+        area = round_.areas[number - 1]
+        fields = ("cards",) if not all(area.hand.cards) else ()
+        yield _expose(state, number, f"Show the hand of position {number}", fields, book)
+        label = f"{name_of(state, area.controller)} keeps the cards down"
+        decline = DeclineExposure(number)
+        yield action_for(state, decline, label, book.cite["not_exposed"], player=area.controller)
+    yield from _impossible_cards(state, book)
+    yield from _looks(state, book)
+
+
+def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...], book: PokerBook) -> Action:
+    """Cards that nobody entered at the deal are filled in; `decide` judges them when they come."""
+    if not fields:
+        return action_for(state, ExposeHand(number), label, book.cite["expose"], primary=True)
+    command = {"type": "expose_hand", "area": number}
+    return Action(command=command, label=label, clause=book.cite["expose"], fields=fields, primary=True)
+
+
+def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Action]:
+    """The keys of the card pad that are greyed: cards that lie face up already. Those face down are not told."""
+    for card in sorted(face_up(round_on(state))):
+        refusal = Refusal("card_repeated", book.cite["decks"], f"The {card_name(card)} lies face up already.")
+        command = {"type": "expose_hand", "card": card}
+        yield Action(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
+
+
+def _settle(state: TableState, book: PokerBook) -> Iterator[Action]:
+    clause = book.cite["envy" if round_on(state).phase == ph.BONUS else "settlement"]
+    yield action_for(state, Settle(), "Paid and collected", clause, primary=True)
+    yield from _looks(state, book)
+
+
+def _jackpot(state: TableState, book: PokerBook) -> Iterator[Action]:
+    claim = round_on(state).jackpot
+    assert claim is not None
+    fields, role = ("cents", "verified_by"), "pit_supervisor"
+    yield open_action("settle_jackpot", "The meter is paid", book.cite["meter"], fields, role=role, claim=claim.id)
+    yield from _looks(state, book)
+
+
+def _held(state: TableState, book: PokerBook) -> Iterator[Action]:
+    yield action_for(state, ResumePlay(), "Everybody was asked: go on", book.cite["power"], primary=True)
+    yield from _withdrawals(state, "power_withdraw", book)
+
+
+def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Action]:
+    open_to = [s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)]
+    for player in dict.fromkeys(open_to):
+        label = f"{name_of(state, player)} withdraws every wager"
+        yield action_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
+
+
+def _looks(state: TableState, book: PokerBook) -> Iterator[Action]:
+    """A supervisor's look at a hand that was kept down (TC 3.10.1)."""
+    for number, area in numbered(round_on(state)):
+        if area.hand.declined and not area.hand.looked_at:
+            fields = ("cards",) if not all(area.hand.cards) else ()
+            label, role = f"Look at the hand of position {number}", "pit_supervisor"
+            yield open_action("look_at_hand", label, book.cite["not_exposed"], fields, role=role, area=number)
+
+
+_OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
+    "closed": _between_rounds,
+    "between_rounds": _between_rounds,
+    ph.CONCLUDED: _between_rounds,
+    ph.BETTING: _betting,
+    ph.DEAL: _deal,
+    ph.DECISIONS: _decisions,
+    ph.EXPOSE_HOUSE: _expose_house,
+    ph.EXPOSE_HANDS: _expose_hands,
+    ph.SETTLEMENT: _settle,
+    ph.BONUS: _settle,
+    ph.JACKPOT: _jackpot,
+    ph.HELD: _held,
+}
+_WITH_HANDS = (ph.DECISIONS, ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS, ph.SETTLEMENT)
+
+
+def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:
+    """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
+    if state.round is not None and phase != ph.CONCLUDED:
+        yield from _irregular(state, phase, book)
+    yield open_action("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
+    yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
+    for player, about in state.players.items():
+        clause = book.cite["one_area_only"]
+        if about.one_area_only:
+            lift = RestrictPlayer(player, "lifted", restricted=False)
+            yield action_for(state, lift, f"Lift {about.name}'s restriction", clause)
+        else:
+            label, fields, role = f"Restrict {about.name} to one position", ("reason",), "pit_manager"
+            yield open_action("restrict_player", label, clause, fields, role=role, player=player)
+        label, role = f"Keep {about.name} from further play", "gaming_shift_manager"
+        asked = ("reason", "ground")
+        if not about.prohibited:
+            yield open_action("prohibit_player", label, book.cite["confidential"], asked, role=role, player=player)
+
+
+def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:
+    round_ = round_on(state)
+    yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
+    if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
+        fields = ("area", "line", "stakes", "kind")
+        words = "Wager found outside the limits"
+        yield open_action("record_found_wager", words, book.cite["over_maximum"], fields)
+        late = ("area", "stakes", "kind")
+        yield open_action("place_wager", "Refuse a late wager", book.cite["late_wager"], late)
+        yield action_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
+    if phase in _WITH_HANDS:
+        for number, area in numbered(round_):
+            if in_play(area):
+                label = f"Wrong number of cards at position {number}"
+                yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+        if round_.wrong_count:
+            yield from _withdrawals(state, "wrong_count_others", book)
+    for name, ground in book.void_grounds.items():
+        label = f"Void: {ground.label[0].lower()}{ground.label[1:]}"
+        yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
+
+
+def _undo_label(state: TableState) -> str:
+    return f"Undo: {_entry_words(state.entries[-1])}" if state.entries else "Undo"
+
+
+def _entry_words(entry: Entry) -> str:
+    place = f"position {entry.area}" if entry.area else "the house"
+    if isinstance(entry, CardDealt):
+        return f"card to {place}"
+    if isinstance(entry, HandExposed):
+        return f"cards of {place}"
+    words = {"HandFolded": "fold", "HandPlayed": "Play", "HandContinued": "continue"}
+    return f"{words[type(entry).__name__]} at {place}"

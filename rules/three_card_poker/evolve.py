@@ -1,0 +1,237 @@
+"""How each event changes a round of Three Card Poker. Total functions: an event in the log always applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.events import (
+    BettingClosed,
+    BettingTimeSet,
+    BonusPaid,
+    CardDealt,
+    Event,
+    ExposureDeclined,
+    HandContinued,
+    HandExposed,
+    HandFolded,
+    HandLookedAt,
+    HandPlayed,
+    HandsInvalidated,
+    HandsMoved,
+    HandViewed,
+    JackpotSettled,
+    PlayResumed,
+    PowerFailed,
+    ProgressiveClaimed,
+    RoundConcluded,
+    RoundVoided,
+    WagerChanged,
+    WagerFound,
+    WagerPlaced,
+    WagersSettled,
+    WagerWithdrawn,
+)
+from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
+from rules.shared.wagers import open_stakes
+from rules.state import PokerHand, PokerRound, Position
+from rules.three_card_poker import flow
+from rules.three_card_poker import phases as ph
+from rules.three_card_poker.book import PokerBook
+from rules.three_card_poker.facts import ON_CARDS, hand_at
+
+
+def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
+    """The round with the hand of a position, or of the house (0), changed."""
+    if not number:
+        return replace(round_, house=hand)
+    area = replace(round_.areas[number - 1], hand=hand)
+    return replace(round_, areas=put_area(round_, number, area))
+
+
+def _betting_time_set(round_: PokerRound, event: BettingTimeSet, book: PokerBook) -> PokerRound:
+    return replace(round_, closes_at=event.closes_at)
+
+
+def _wager_placed(round_: PokerRound, event: WagerPlaced, book: PokerBook) -> PokerRound:
+    return add_wager(round_, event.wager)
+
+
+def _wager_changed(round_: PokerRound, event: WagerChanged, book: PokerBook) -> PokerRound:
+    return map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
+
+
+def _wager_withdrawn(round_: PokerRound, event: WagerWithdrawn, book: PokerBook) -> PokerRound:
+    return map_wager(round_, event.wager, lambda w: None)
+
+
+def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> PokerRound:
+    """The wager as it lies; on a position without a wager until then, its first backer decides (ruling 35)."""
+    if event.before:
+        round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
+    else:
+        round_ = add_wager(round_, event.wager)
+    area = round_.areas[event.wager.area - 1]
+    if event.wager.kind in ON_CARDS:
+        area = _controlled(area)
+    return replace(round_, areas=put_area(round_, event.wager.area, area))
+
+
+def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -> PokerRound:
+    areas = tuple(
+        replace(area, controller=event.controllers.get(str(number), "")) for number, area in enumerate(round_.areas, 1)
+    )
+    return flow.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+
+
+def _card_dealt(round_: PokerRound, event: CardDealt, book: PokerBook) -> PokerRound:
+    hand = hand_at(round_, event.area)
+    return flow.after_card(_put_hand(round_, event.area, replace(hand, cards=(*hand.cards, event.card))))
+
+
+def _hand_viewed(round_: PokerRound, event: HandViewed, book: PokerBook) -> PokerRound:
+    hand = hand_at(round_, event.area)
+    return _put_hand(round_, event.area, replace(hand, viewed_by=event.player, second_view=event.second))
+
+
+def _decided(round_: PokerRound, number: int, decision: str) -> PokerRound:
+    hand = replace(hand_at(round_, number), decision=decision)
+    return flow.after_step(_put_hand(round_, number, hand))
+
+
+def _hand_folded(round_: PokerRound, event: HandFolded, book: PokerBook) -> PokerRound:
+    return _decided(round_, event.area, "folded")
+
+
+def _hand_played(round_: PokerRound, event: HandPlayed, book: PokerBook) -> PokerRound:
+    return _decided(add_wager(round_, event.wager), event.area, "play")
+
+
+def _hand_continued(round_: PokerRound, event: HandContinued, book: PokerBook) -> PokerRound:
+    return _decided(round_, event.area, "continue")
+
+
+def _hand_exposed(round_: PokerRound, event: HandExposed, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), cards=event.cards, exposed=True)
+    return flow.after_step(_put_hand(round_, event.area, hand))
+
+
+def _exposure_declined(round_: PokerRound, event: ExposureDeclined, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), declined=True)
+    return flow.after_step(_put_hand(round_, event.area, hand))
+
+
+def _hand_looked_at(round_: PokerRound, event: HandLookedAt, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), cards=event.cards, looked_at=True)
+    return _put_hand(round_, event.area, hand)
+
+
+def _hands_moved(round_: PokerRound, event: HandsMoved, book: PokerBook) -> PokerRound:
+    one, other = hand_at(round_, event.area), hand_at(round_, event.other)
+    return flow.after_step(_put_hand(_put_hand(round_, event.area, other), event.other, one))
+
+
+def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerBook) -> PokerRound:
+    """What goes back follows with the next event; a wrong count lets the others withdraw (TC 5.7.1)."""
+    for number in event.areas:
+        round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
+    return replace(round_, wrong_count=round_.wrong_count or event.clause == book.cite["wrong_count"])
+
+
+def _wagers_settled(round_: PokerRound, event: WagersSettled, book: PokerBook) -> PokerRound:
+    for result in event.results:
+        if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
+            players = tuple(share.player for share in result.shares)
+            round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
+    areas = tuple(_controlled(area) for area in round_.areas)
+    round_ = replace(round_, areas=areas, results=round_.results + event.results)
+    # With a claim on the meter the next event says what comes next; betting and a power failure go on as they are.
+    return round_ if round_.phase in (ph.BETTING, ph.DEAL, ph.HELD) else flow.after_step(round_)
+
+
+def _controlled(area: Position) -> Position:
+    """A position whose controller has nothing left on it passes to the first backer who has (ruling 35)."""
+    backers = [s.player for kind in ON_CARDS for w in area.wagers if w.kind == kind for s in open_stakes(w)]
+    if not backers or area.controller in backers:
+        return area
+    return replace(area, controller=backers[0])
+
+
+def _progressive_claimed(round_: PokerRound, event: ProgressiveClaimed, book: PokerBook) -> PokerRound:
+    return flow.after_step(replace(round_, jackpot=event.claim))
+
+
+def _bonus_paid(round_: PokerRound, event: BonusPaid, book: PokerBook) -> PokerRound:
+    return flow.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True))
+
+
+def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook) -> PokerRound:
+    round_ = map_wager(round_, event.result.wager, all_settled)
+    return flow.after_step(replace(round_, jackpot=None, results=(*round_.results, event.result)))
+
+
+def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
+    return replace(round_, held=round_.phase, phase=ph.HELD) if not event.outcome_established else round_
+
+
+def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
+    """Back to where it stopped; a deal that was not complete goes on while a position still has a wager."""
+    held, round_ = round_.held, replace(round_, held="")
+    riding = any(not w.settled for area in round_.areas for w in area.wagers)
+    return replace(round_, phase=held) if held == ph.DEAL and riding else flow.after_step(round_)
+
+
+def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
+    for result in event.results:
+        round_ = map_wager(round_, result.wager, all_settled)
+    return replace(
+        round_,
+        phase=ph.FINISHED,
+        jackpot=None,
+        void=event.ground,
+        results=round_.results + event.results,
+        bonuses=round_.bonuses + event.bonuses,
+    )
+
+
+def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook) -> PokerRound:
+    return replace(round_, phase=ph.CONCLUDED)
+
+
+EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
+    BettingTimeSet: _betting_time_set,
+    WagerPlaced: _wager_placed,
+    WagerChanged: _wager_changed,
+    WagerWithdrawn: _wager_withdrawn,
+    WagerFound: _wager_found,
+    BettingClosed: _betting_closed,
+    CardDealt: _card_dealt,
+    HandViewed: _hand_viewed,
+    HandFolded: _hand_folded,
+    HandPlayed: _hand_played,
+    HandContinued: _hand_continued,
+    HandExposed: _hand_exposed,
+    ExposureDeclined: _exposure_declined,
+    HandLookedAt: _hand_looked_at,
+    HandsMoved: _hands_moved,
+    HandsInvalidated: _hands_invalidated,
+    WagersSettled: _wagers_settled,
+    ProgressiveClaimed: _progressive_claimed,
+    BonusPaid: _bonus_paid,
+    JackpotSettled: _jackpot_settled,
+    PowerFailed: _power_failed,
+    PlayResumed: _play_resumed,
+    RoundVoided: _round_voided,
+    RoundConcluded: _round_concluded,
+}
+
+
+def applied(round_: PokerRound, events: tuple[Event, ...], book: PokerBook) -> PokerRound:
+    """The round after several events of its own; those of the table leave it as it is."""
+    for event in events:
+        evolver = EVOLVERS.get(type(event))
+        if evolver is not None:
+            round_ = evolver(round_, event, book)
+    return round_

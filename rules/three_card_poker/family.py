@@ -1,0 +1,121 @@
+"""Three Card Poker as a game family: which function decides each command and which applies each event."""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.commands import (
+    ChangeWager,
+    CloseBetting,
+    Command,
+    Continue,
+    DealCard,
+    DeclineExposure,
+    ExposeHand,
+    Fold,
+    InvalidateHands,
+    LookAtHand,
+    MoveHands,
+    OpenBetting,
+    PlaceWager,
+    Play,
+    ProhibitPlayer,
+    RecordFoundWager,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    ResumePlay,
+    SetBettingTime,
+    Settle,
+    SettleJackpot,
+    UndoEntry,
+    ViewHand,
+    VoidRound,
+    WithdrawWagers,
+)
+from rules.events import BettingOpened, CardDealt, Event, HandContinued, HandExposed, HandFolded, HandPlayed
+from rules.family import Family
+from rules.shared.betting import open_betting, out_of_time, set_betting_time
+from rules.shared.ending import ending, remember
+from rules.shared.entries import undo_entry
+from rules.state import PokerRound, Position, TableState
+from rules.three_card_poker import betting, dealing, decisions, irregularities, settlement
+from rules.three_card_poker import phases as ph
+from rules.three_card_poker.book import PokerBook
+from rules.three_card_poker.evolve import EVOLVERS, applied
+
+_SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.JACKPOT, ph.FINISHED))
+
+
+def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:
+    """The end of a round, and limits that waited for it."""
+    if not isinstance(state.round, PokerRound) or state.round.phase == ph.CONCLUDED:
+        return events
+    return events + ending(state, applied(state.round, events, book), book)
+
+
+def _new_round(state: TableState, event: BettingOpened) -> PokerRound:
+    assert state.settings is not None
+    areas = (Position(),) * state.settings.positions
+    return PokerRound(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
+
+
+def _out_of_phase(state: TableState, command: Command, context: Context, book: PokerBook) -> Refusal | None:
+    """A late wager is refused as one, with both times (TC 5.5)."""
+    if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
+        return out_of_time(state, command, context, book, _SETTLED)
+    return None
+
+
+THREE_CARD_POKER = Family(
+    phases=ph.PHASES,
+    commands=ph.COMMANDS,
+    deciders={
+        OpenBetting: open_betting,
+        SetBettingTime: set_betting_time,
+        CloseBetting: betting.close_betting,
+        PlaceWager: betting.place_wager,
+        ChangeWager: betting.change_wager,
+        RecordFoundWager: betting.record_found_wager,
+        DealCard: dealing.deal_card,
+        UndoEntry: undo_entry,
+        ViewHand: decisions.view_hand,
+        Fold: decisions.fold,
+        Play: decisions.play,
+        Continue: decisions.continue_alone,
+        ExposeHand: dealing.expose_hand,
+        DeclineExposure: dealing.decline_exposure,
+        LookAtHand: dealing.look_at_hand,
+        Settle: settlement.settle,
+        SettleJackpot: settlement.settle_jackpot,
+        VoidRound: settlement.declare_void,
+        MoveHands: irregularities.move_hands,
+        RemoveHand: irregularities.remove_hand,
+        WithdrawWagers: irregularities.withdraw_wagers,
+        ProhibitPlayer: irregularities.prohibit_player,
+        InvalidateHands: irregularities.invalidate_hands,
+        ReportAbsence: irregularities.report_absence,
+        ReportPowerFailure: irregularities.report_power_failure,
+        ResumePlay: irregularities.resume_play,
+    },
+    evolvers=EVOLVERS,
+    entries=frozenset((CardDealt, HandFolded, HandPlayed, HandContinued, HandExposed)),
+    completing=frozenset(
+        (
+            CloseBetting,
+            InvalidateHands,
+            ProhibitPlayer,
+            RemoveHand,
+            ReportAbsence,
+            ResumePlay,
+            Settle,
+            SettleJackpot,
+            VoidRound,
+            WithdrawWagers,
+        )
+    ),
+    complete=_complete,
+    new_round=_new_round,
+    remember=remember,
+    out_of_phase=_out_of_phase,
+    fresh_cards=True,
+)
