@@ -49,12 +49,12 @@ class Recomputed(msgspec.Struct, frozen=True):
     @property
     def same(self) -> bool:
         """Whether everything came out as recorded."""
-        return not self.fault and all(one.same for one in (*self.commands, *self.wagers))
+        return not self.fault and not self.different
 
     @property
     def different(self) -> int:
         """How many commands and wagers came out otherwise."""
-        return sum(not one.same for one in (*self.commands, *self.wagers))
+        return sum(not one.same for one in self.commands) + sum(not one.same for one in self.wagers)
 
 
 def recompute(round_: Round, replay: Replay) -> Recomputed:
