@@ -101,13 +101,15 @@ def watched(page: Any) -> Any:
     return page
 
 
-def paired(browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None) -> Any:
-    """A device that shows its code and is paired by Sam with Table 4, moved on to its place."""
+def paired(
+    browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None, table: str = TABLE
+) -> Any:
+    """A device that shows its code and is paired by Sam with a table, moved on to its place."""
     page = watched(browser.new_context(viewport=size, base_url=casino.base_url).new_page())
     page.goto("/pair/")
     code = re.sub(r"\W|Code", "", page.locator(".pairing-code").get_attribute("aria-label"))
     with closing(casino.sign_in("sam")) as sam:
-        fields = {"code": code, "kind": kind, "table_id": TABLE, "seat": seat or "", "name": f"test {code}"}
+        fields = {"code": code, "kind": kind, "table_id": table, "seat": seat or "", "name": f"test {code}"}
         answer = sam.post("/devices/", data=fields, headers={"Referer": casino.base_url})
         assert code in answer.text, answer.text
     page.wait_for_url(re.compile("/seat/$|/sign/$"))

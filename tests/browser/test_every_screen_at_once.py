@@ -1,0 +1,124 @@
+"""One round on every screen at once: dealer, pit, two seats, the table sign, and the auditor afterwards.
+
+With PICTURES set to a folder, the screens are also kept there as pictures: those of the README are made so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.dealer_console import Console
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+TABLE = "t1"
+PORTRAIT = {"width": 800, "height": 1280}
+ANA, PAT = 1, 3
+
+
+def keep(page: Any, name: str) -> None:
+    """A picture of a screen, where pictures are wanted."""
+    if folder := os.environ.get("PICTURES"):
+        page.wait_for_timeout(600)
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+@pytest.fixture
+def screens(browser, live_casino):
+    """Dana's console with Table 1 between rounds, Sam's pit page, the displays of Ana and Pat, the sign."""
+    console = Console(browser, live_casino.base_url).open().finish_round()
+    pit = signed_in(browser, live_casino.base_url, "sam")
+    pit.goto(f"/pit/{TABLE}/")
+    ana = paired(browser, live_casino, "seat", PORTRAIT, ANA, TABLE)
+    pat = paired(browser, live_casino, "seat", PORTRAIT, PAT, TABLE)
+    sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
+    yield console, pit, ana, pat, sign
+    console.finish_round().close()
+    for page in (pit, ana, pat, sign):
+        assert page.problems == []
+        page.context.close()
+
+
+def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_casino, screens):
+    console, pit, ana, pat, sign = screens
+    console.primary()
+    for page in (ana, pat):
+        wait_words(page, ".now__words", "Bets are open")
+    wait_words(sign, "body", "Place your bets, please")
+    console.wager(1, "Ana", ["$25", "$25"])
+    console.wager(1, "Raj", ["$25"], line=2)
+    console.wager(3, "Pat", ["$100"])
+    console.wager(3, "Pat", ["$25"], kind="Pair wager")
+    console.wager(6, "Mei", ["$25"])
+    keep(console.page, "dealer-betting")
+    console.primary()
+
+    console.deal("6S 8H KS AC 7H 8D")
+    keep(console.page, "dealer-card")
+    console.card("QD")
+    console.wait_step("Settle the pair wagers")
+    assert "11 to 1 on $25 = $275" in console.page.locator(".d-pay").inner_text()
+    keep(console.page, "dealer-pay")
+    console.primary()
+    wait_words(pat, ".wager", re.escape("11 to 1 on $25 = $275"))
+    assert "$275" not in ana.locator("body").inner_text(), "Pat's result is not Ana's to see"
+
+    console.primary()
+    wait_words(ana, "body", "Insurance is offered")
+    console.primary()
+    console.primary()
+    console.primary()
+    console.wait_step("Ana decides, area 1")
+    wait_words(ana, "body", "Hit")
+    keep(ana, "seat-decides")
+    keep(pit, "pit-table")
+    keep(sign, "sign")
+    console.decide("hit")
+    console.wait_step("Card to area 1")
+    console.card("8S")
+    console.wait_step("21 on area 1")
+    assert "3 to 2 on $50 = $75" in console.page.locator(".d-pay").inner_text()
+    console.primary()
+    wait_words(ana, ".wager", re.escape("3 to 2 on $50 = $75"))
+    keep(ana, "seat-paid")
+
+    console.wait_step("Pat decides, area 3")
+    console.decide("split")
+    console.deal("3C")
+    console.wait_step("Pat decides, area 3, hand 1")
+    keep(console.page, "dealer-split")
+    console.decide("double")
+    console.card("9S")
+    console.wait_step("Does anyone withdraw the double")
+    console.primary()
+    console.card("KH")
+    console.wait_step("Pat decides, area 3, hand 2")
+    console.decide("stand")
+    console.wait_step("Mei decides, area 6")
+    console.decide("stand")
+    console.deal("7C")
+    console.wait_step("Pay and collect")
+    console.primary()
+    console.wait_step("Open the betting")
+
+    # House: Ace and 7 is a soft 18. Pat doubled 8-3 and drew a 9: 20 wins 200; 8 and King stand off; the pair won 275.
+    wait_words(pat, "body", re.escape("+$475"))
+    pit.goto("/pit/")
+    wait_words(pit, "body", "Table 1")
+    keep(pit, "pit")
+    auditor = signed_in(browser, live_casino.base_url, "ada", DESK)
+    auditor.goto(f"/history/{TABLE}/")
+    number = max(int(n) for n in re.findall(rf"/history/{TABLE}/(\d+)/", auditor.content()))
+    auditor.goto(f"/history/{TABLE}/{number}/")
+    words = auditor.locator("body").inner_text()
+    assert "3 to 2 on $50 = $75" in words
+    assert "11 to 1 on $25 = $275" in words
+    auditor.goto(f"/history/{TABLE}/{number}/?step=30")
+    keep(auditor, "history-round")
+    assert auditor.problems == []
+    auditor.context.close()
