@@ -49,7 +49,7 @@ def rounds_json(request: HttpRequest) -> HttpResponseBase:
 
 def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
     """A wrong filter must not export everything."""
-    words = "; ".join(f"{name}: {' '.join(errors)}" for name, errors in form.errors.items())
+    words = "; ".join(f"{name}: {' '.join(str(error) for error in errors)}" for name, errors in form.errors.items())
     return HttpResponse(words, status=400, content_type="text/plain; charset=utf-8")
 
 

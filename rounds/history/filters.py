@@ -39,8 +39,8 @@ class Moment(forms.DateTimeField):
 class Trimmed(forms.Form):
     """What both forms share."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
 
     @property
     def wanted(self) -> dict[str, Any]:
@@ -70,8 +70,8 @@ class RoundFilters(Trimmed):
     amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)
     refusals = forms.BooleanField(label="Only rounds with a refusal", required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
         named = [(table.id, table.name) for table in Table.objects.only("id", "name").order_by("id")]
         self.fields["table"].choices = [("", "All tables"), *named]  # type: ignore[attr-defined]
         self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
@@ -96,8 +96,8 @@ class EventFilters(Trimmed):
     from_time = Moment("From (UTC)")
     to_time = Moment("Before (UTC)")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
         named = [(name, name.replace("_", " ").capitalize()) for name in event_types()]
         self.fields["type"].choices = [("", "All types"), *named]  # type: ignore[attr-defined]
         self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"

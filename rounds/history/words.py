@@ -70,8 +70,8 @@ def clause_words(clause: str) -> str:
 
 def event_words(event: Event, names: Names) -> str:
     """The sentence of an event; its type in plain words where there is none."""
-    sentence = SENTENCES.get(event.__struct_config__.tag)  # type: ignore[call-overload]
-    words = sentence(event, names) if sentence else plain(str(event.__struct_config__.tag))
+    tag = str(event.__struct_config__.tag)
+    words = SENTENCES[tag](event, names) if tag in SENTENCES else plain(tag)
     return words[:1].upper() + words[1:]
 
 
