@@ -25,11 +25,12 @@ MAX_CONSOLE_LENGTH = 64
 
 
 class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """A command with an id that its sender made, and the seq that the sender's screen showed."""
+    """A command with an id that its sender made, the seq that the sender's screen showed, and its approval, if any."""
 
     command_id: UUID
     command: Command
     expected_seq: int | None = None
+    approval_id: UUID | None = None
 
 
 _decode = msgspec.json.Decoder(CommandRequest).decode
@@ -86,6 +87,7 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
         device=sender.device,
         console=console,
         person_id=sender.person_id,
+        approval_id=wanted.approval_id,
         received_at=received_at,
     )
     return str(wanted.command.__struct_config__.tag), answer

@@ -7,19 +7,21 @@ from typing import Any
 import msgspec
 
 from rounds.api import CONSOLE_HEADER, CommandRequest
+from rounds.preview import Effect
 from rules.events import Event
 from rules.roles import TITLES
 from rules.views import View
 from staff.policy import command_types, rule_of
 
 PATH = "/api/v1/tables/{table}/commands"
+PREVIEW_PATH = "/api/v1/tables/{table}/preview"
 REF = "#/components/schemas/{name}"
 PROBLEM_STATUSES = {
     "400": "Not a command: the detail names what was wrong and where.",
     "401": "Nobody is signed in.",
     "403": "The policy does not let the caller send this command here.",
     "404": "There is no such table.",
-    "409": "stale (with the current `view`), command_id_reused, console_not_active or expected_seq_ahead.",
+    "409": "stale (with the current `view`), command_id_reused, console_not_active, expected_seq_ahead or approval_*.",
     "413": "The body is too large.",
     "422": "The rules refuse the command: code and clause say why. The refusal is an event of the record.",
     "503": "The table or the database is busy or away. Nothing was done; send the same command_id again.",
@@ -28,8 +30,8 @@ PROBLEM_STATUSES = {
 
 def add_commands(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """drf-spectacular post-processing hook."""
-    (request_schema, event, view), components = msgspec.json.schema_components(
-        [CommandRequest, Event, View], ref_template=REF
+    (request_schema, event, view, effect), components = msgspec.json.schema_components(
+        [CommandRequest, Event, View, Effect], ref_template=REF
     )
     components["AnyEvent"] = event
     schemas = result["components"]["schemas"]
@@ -39,6 +41,12 @@ def add_commands(result: dict[str, Any], generator: Any, request: Any, public: b
     schemas.update(components)
     schemas["NewTable"]["properties"]["settings"] = {"$ref": REF.format(name="TableSettings")}
     schemas["TableDetail"]["properties"]["view"] = {"anyOf": [view, {"type": "null"}]}
+    schemas["Approval"]["properties"]["effect"] = {"anyOf": [effect, {"type": "null"}]}
+    command = components["CommandRequest"]["properties"]["command"]
+    for name in ("Preview", "AskApproval", "Approval"):
+        schemas[name]["properties"]["command"] = command
+    previewed = result["paths"][PREVIEW_PATH]["post"]["responses"]["200"]
+    previewed["content"] = {"application/json": {"schema": effect}}
     _say_roles(schemas)
     result["paths"][PATH] = {"post": _operation(request_schema)}
     result["paths"] = dict(sorted(result["paths"].items()))

@@ -132,8 +132,8 @@ class EventSerializer(serializers.ModelSerializer[Event]):
     class Meta:
         model = Event
         fields = (
-            "table", "seq", "round", "at", "actor", "role", "device", "type", "body", "event", "clause", "ruleset",
-            "ruleset_hash", "previous_hash", "hash",
+            "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "body",
+            "event", "clause", "ruleset", "ruleset_hash", "previous_hash", "hash",
         )  # fmt: skip
 
     def get_event(self, row: Event) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import api, api_reads
+from rounds import api, api_reads, approvals_api
 
 urlpatterns = [
     path("tables", api_reads.Tables.as_view(), name="api_tables"),
@@ -13,6 +13,27 @@ urlpatterns = [
     path("tables/<slug:table>/rounds/<int:number>", api_reads.RoundDetail.as_view(), name="api_round"),
     path("tables/<slug:table>/rounds/<int:number>/events", api_reads.RoundEvents.as_view(), name="api_round_events"),
     path("tables/<slug:table>/verify", api_reads.Verify.as_view(), name="api_verify"),
+    path("tables/<slug:table>/preview", approvals_api.Preview.as_view(), name="api_preview"),
+    path("tables/<slug:table>/approvals", approvals_api.AskApproval.as_view(), name="api_ask_approval"),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>",
+        approvals_api.TableApproval.as_view(),
+        name="api_table_approval",
+    ),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>/badge",
+        approvals_api.BadgeApproval.as_view(),
+        name="api_approve_by_badge",
+    ),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>/withdraw",
+        approvals_api.WithdrawApproval.as_view(),
+        name="api_withdraw_approval",
+    ),
+    path("approvals", approvals_api.WaitingApprovals.as_view(), name="api_approvals"),
+    path("approvals/<uuid:approval>", approvals_api.ApprovalDetail.as_view(), name="api_approval"),
+    path("approvals/<uuid:approval>/approve", approvals_api.GiveApproval.as_view(), name="api_give_approval"),
+    path("approvals/<uuid:approval>/decline", approvals_api.DeclineApproval.as_view(), name="api_decline_approval"),
     path("alerts", api_reads.Alerts.as_view(), name="api_alerts"),
     path("alerts/<int:alert>/acknowledge", api_reads.AcknowledgeAlert.as_view(), name="api_acknowledge_alert"),
 ]

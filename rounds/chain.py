@@ -1,7 +1,8 @@
 """The hash chain of a table's events. The recipe is public (docs/protocol.md): an export can be proved off-line.
 
-hash = SHA-256 of the UTF-8 text of a JSON object with exactly the keys of `HASHED`, sorted by name, without spaces,
-with only the escapes that JSON demands. `previous_hash` is hexadecimal; a table's first event has 64 zeros there.
+hash = SHA-256 of the UTF-8 text of a JSON object with exactly the keys of `HASHED`, and those of `HASHED_IF_APPROVED`
+where somebody approved the command, sorted by name, without spaces, with only the escapes that JSON demands.
+`previous_hash` is hexadecimal; a table's first event has 64 zeros there.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ HASHED = (
     "table",
     "type",
 )
+HASHED_IF_APPROVED = ("approved_by", "approved_role")
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -36,7 +38,7 @@ def time_text(at: datetime) -> str:
 
 
 def canonical(fields: dict[str, Any]) -> bytes:
-    """The bytes that are hashed. `fields` has exactly the keys of HASHED."""
+    """The bytes that are hashed. `fields` has exactly the keys of HASHED, with approval those of HASHED_IF_APPROVED."""
     return _encode(fields)
 
 

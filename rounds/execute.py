@@ -18,6 +18,7 @@ import rules
 import rules.codec
 from rounds import answers, store
 from rounds.answers import Answer
+from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, why_not_usable
 from rounds.chain import time_text
 from rounds.pool import Connection, pool
 from rounds.states import decode_state, keep_state, kept_state
@@ -46,6 +47,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     device: str = ""
     console: str = ""
     person_id: int | None = None
+    approval_id: UUID | None = None
     received_at: datetime
 
     @property
@@ -74,13 +76,16 @@ async def execute(
     device: str = "",
     console: str = "",
     person_id: int | None = None,
+    approval_id: UUID | None = None,
     received_at: datetime | None = None,
 ) -> Answer:
     """Carry out `command` at `table` for `actor` and answer what was committed; what people can cause never raises.
 
-    `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. Answers:
-    accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active, forbidden,
-    unknown_table; 503 when the table or the database is busy or away: nothing was done and it may be sent again.
+    `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. With
+    `approval_id` the rules decide in the role of who approved, and the events name them. Answers: accepted; refused by
+    the rules (recorded as an event); stale, command_id_reused, console_not_active, forbidden, approval_* (the approval
+    does not hold), unknown_table; 503 when the table or the database is busy or away: nothing was done and it may be
+    sent again.
     """
     order = Order(
         table=table,
@@ -91,10 +96,12 @@ async def execute(
         device=device,
         console=console,
         person_id=person_id,
+        approval_id=approval_id,
         received_at=received_at or datetime.now(UTC),
     )
     try:
-        reason = why_not(actor, f"command:{order.type}", table)
+        # With an approval the sender needs no more than a place at the table: the approver's role counts.
+        reason = why_not(actor, f"command:{order.type}" if approval_id is None else "send_command", table)
         if reason:
             return await _keep_forbidden(order, reason)
         answer, moved = await _in_transaction(order)
@@ -127,7 +134,7 @@ async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
             try:
-                locked, seen = await _lock(connection, order)
+                locked, seen, approval = await _lock(connection, order)
             except psycopg.errors.LockNotAvailable:
                 await connection.rollback()
                 raise
@@ -136,38 +143,46 @@ async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
                     raise
                 continue
             # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
-            return await _decide_and_write(connection, order, locked, seen)
+            return await _decide_and_write(connection, order, locked, seen, approval)
     raise AssertionError("the loop returns or raises")
 
 
-async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, Row | None]:
-    """Begin, lock the row and look for the command_id: one round trip."""
+async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, Row | None, FoundApproval | None]:
+    """Begin, lock the row, look for the command_id and for the approval where one is named: one round trip."""
     known = kept_state(order.table)
     async with connection.pipeline():
         await connection.execute("BEGIN")
         row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, order.table))
         seen_cursor = await connection.execute(store.SEEN_COMMAND, (order.command_id,))
+        approval_cursor = (
+            await connection.execute(FIND_APPROVAL, (order.approval_id,)) if order.approval_id is not None else None
+        )
         row = await row_cursor.fetchone()
         seen = await seen_cursor.fetchone()
+        approval = found_approval(await approval_cursor.fetchone()) if approval_cursor is not None else None
     if row is None:
-        return None, seen
+        return None, seen, approval
     seq, head_hash, console_id, console_person_id, stored = row
     state = known.state if stored is None else decode_state(order.table, stored)
-    return Locked(seq, head_hash, console_id, console_person_id, state), seen
+    return Locked(seq, head_hash, console_id, console_person_id, state), seen, approval
 
 
 async def _decide_and_write(
-    connection: Connection, order: Order, locked: Locked | None, seen: Row | None
+    connection: Connection,
+    order: Order,
+    locked: Locked | None,
+    seen: Row | None,
+    approval: FoundApproval | None,
 ) -> tuple[Answer, Transition | None]:
-    early = _answer_without_deciding(order, locked, seen)
+    early = _answer_without_deciding(order, locked, seen, approval)
     if early is not None:
         await _finish_without_events(connection, order, early)
         return early, None
     assert locked is not None  # or it was answered above
-    context = Context(order.received_at, order.actor.role, order.actor.id)
+    role, signature = _authority(order, approval)
+    context = Context(order.received_at, role, order.actor.id)
     decided = rules.decide(locked.state, order.command, context)
     events = (_refused_event(order, decided),) if isinstance(decided, Refusal) else decided
-    signature = Signature(order.received_at, order.actor.id, order.actor.role, order.device)
     moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature)
     if isinstance(decided, Refusal):
         answer = answers.problem(
@@ -185,7 +200,19 @@ async def _decide_and_write(
     return answer, moved
 
 
-def _answer_without_deciding(order: Order, locked: Locked | None, seen: Row | None) -> Answer | None:
+def _authority(order: Order, approval: FoundApproval | None) -> tuple[str, Signature]:
+    """The role that the rules decide in, and who signs: the sender, and whoever approved it (PM 6.2)."""
+    if approval is None or approval.approver is None or approval.approver_role is None:
+        return order.actor.role, Signature(order.received_at, order.actor.id, order.actor.role, order.device)
+    signature = Signature(
+        order.received_at, order.actor.id, order.actor.role, order.device, approval.approver, approval.approver_role
+    )
+    return approval.approver_role, signature
+
+
+def _answer_without_deciding(
+    order: Order, locked: Locked | None, seen: Row | None, approval: FoundApproval | None
+) -> Answer | None:
     """The answers that need no decision, in their order of precedence; None when the rules have to decide."""
     if locked is None:
         return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{order.table}”.")
@@ -203,7 +230,16 @@ def _answer_without_deciding(order: Order, locked: Locked | None, seen: Row | No
     if order.expected_seq is not None and order.expected_seq > locked.seq:
         words = f"The table is at {locked.seq}; a screen cannot have shown {order.expected_seq}."
         return answers.problem("malformed", 409, "expected_seq_ahead", words, seq=locked.seq)
-    return None
+    if order.approval_id is None:
+        return None
+    return why_not_usable(
+        approval,
+        table=order.table,
+        command=_body(order),
+        actor=order.actor.id,
+        seq=locked.seq,
+        at=order.received_at,
+    )
 
 
 def _answer_again(order: Order, locked: Locked, seen: Row) -> Answer:
@@ -270,7 +306,7 @@ async def keep_rejected(
 
 async def _finish_without_events(connection: Connection, order: Order, answer: Answer) -> None:
     """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
-    stored = {"stale", "console", "malformed"}
+    stored = {"stale", "console", "malformed", "forbidden"}
     async with connection.pipeline():
         if answer.status in stored:
             kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
@@ -301,16 +337,20 @@ async def _write(connection: Connection, order: Order, locked: Locked, moved: Tr
         console_id, person_id, console_seen_at, order.table,
         order.command_id, order.table, *_keep_values(order, answer, answer.body.decode()),
     ]  # fmt: skip
+    signed = moved.signature
     for event in moved.events:
         values += (
-            order.table, event.seq, event.round, at, order.actor.id, order.actor.role, order.device, event.type,
-            event.body.decode(), event.clause, event.ruleset, event.ruleset_hash, event.previous_hash, event.hash,
+            order.table, event.seq, event.round, at, signed.actor, signed.role, signed.device, signed.approved_by,
+            signed.approved_role, event.type, event.body.decode(), event.clause, event.ruleset, event.ruleset_hash,
+            event.previous_hash, event.hash,
         )  # fmt: skip
     async with connection.pipeline():
         await connection.execute(store.write_statement(len(moved.events)), values)
         for kind, row in moved.rounds:
             await connection.execute(ROUND_STATEMENTS[kind], row)
         await _write_money(connection, order.table, at, moved)
+        if order.approval_id is not None:
+            await connection.execute(USE_APPROVAL, (at, moved.seq, order.approval_id))
         await connection.execute("COMMIT")
 
 

@@ -23,6 +23,10 @@ class Event(models.Model):
     actor = models.CharField(max_length=IDENTITY_LENGTH)
     role = models.CharField(max_length=24)
     device = models.CharField(max_length=IDENTITY_LENGTH, blank=True)
+    approved_by = models.CharField(
+        max_length=IDENTITY_LENGTH, blank=True, default="", help_text="who approved it, if anybody"
+    )
+    approved_role = models.CharField(max_length=24, blank=True, default="", help_text="the approver's role then")
     type = models.CharField(max_length=40)
     body = models.TextField(help_text="the event as JSON text, byte for byte what the hash covers")
     clause = models.CharField(max_length=40, blank=True)

@@ -23,9 +23,10 @@ INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, bo
 SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
 """
 EVENT_COLUMNS = (
-    "table_id, seq, round, at, actor, role, device, type, body, clause, ruleset, ruleset_hash, previous_hash, hash"
+    "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
+    " ruleset, ruleset_hash, previous_hash, hash"
 )
-EVENT_VALUES = "(%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+EVENT_VALUES = "(%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 @lru_cache(maxsize=64)

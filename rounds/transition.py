@@ -25,6 +25,8 @@ class Signature(msgspec.Struct, frozen=True):
     actor: str
     role: str
     device: str = ""
+    approved_by: str = ""
+    approved_role: str = ""
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -59,6 +61,7 @@ class Transition(msgspec.Struct):
     state: TableState
     events: list[Sealed]
     money: Money
+    signature: Signature
     rounds: list[tuple[str, Sequence[Any]]]  # kind (open, phase, conclude) and what its statement needs
 
 
@@ -92,8 +95,14 @@ def seal(
     body = rules.codec.encode_event(event)
     type_name = str(event.__struct_config__.tag)
     clause = getattr(event, "clause", "")
+    approval = (
+        {"approved_by": signature.approved_by, "approved_role": signature.approved_role}
+        if signature.approved_by
+        else {}
+    )
     sealed = event_hash(
-        {
+        approval
+        | {
             "actor": signature.actor,
             "at": time_text(signature.at),
             "body": body.decode(),
@@ -116,7 +125,7 @@ def apply_events(
     state: TableState, seq: int, head_hash: bytes, events: Sequence[Event], signature: Signature
 ) -> Transition:
     """Move a table on by `events`, in order."""
-    moved = Transition(seq, head_hash, state, [], Money(), [])
+    moved = Transition(seq, head_hash, state, [], Money(), signature, [])
     for event in events:
         before = moved.state
         after = rules.evolve(before, event)

@@ -62,8 +62,9 @@ class Replay(msgspec.Struct):
 
 
 def exported(row: Event) -> dict[str, Any]:
-    """An event as exports hold it: the hashed fields, and the hash."""
-    return {
+    """An event as exports hold it: the hashed fields, and the hash. Who approved is named only where somebody did."""
+    approval = {"approved_by": row.approved_by, "approved_role": row.approved_role} if row.approved_by else {}
+    return approval | {
         "actor": row.actor,
         "at": time_text(row.at),
         "body": row.body,

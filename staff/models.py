@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from uuid import uuid4
+
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from rules.roles import LADDER, TITLES
@@ -132,6 +135,68 @@ class Device(models.Model):
             tables=frozenset({self.table_id}),
             seat=self.seat,
         )
+
+
+class Approval(models.Model):
+    """One command that somebody of a higher role is asked to approve (PM 6.2): exactly this one, at this moment, once.
+
+    `command` is its JSON text, which what is carried out must equal byte for byte; `expected_seq` the table's seq that
+    the effect was shown for. A trigger refuses to change what was asked, and a decision once made.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    table_id = models.CharField(max_length=TABLE_ID_LENGTH)
+    requester = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    device = models.CharField(max_length=150, blank=True)
+    command = models.TextField()
+    command_hash = models.CharField(max_length=64, help_text="SHA-256 of `command`, hexadecimal")
+    expected_seq = models.BigIntegerField()
+    needed = models.CharField(max_length=24, choices=ROLES)
+    clause = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    approver = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    approved_at = models.DateTimeField(null=True, blank=True)
+    by_badge = models.BooleanField(default=False, help_text="with badge and PIN on the requester's screen")
+    declined_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    declined_at = models.DateTimeField(null=True, blank=True)
+    decline_reason = models.CharField(max_length=200, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_seq = models.BigIntegerField(null=True, blank=True, help_text="the table's seq after the command")
+
+    class Meta:
+        ordering = ("-created_at",)
+        indexes = [
+            models.Index(
+                fields=["expires_at"],
+                condition=Q(approved_at=None, declined_at=None),
+                name="approval_waiting",
+            ),
+            models.Index(fields=["table_id", "-created_at"], name="approval_by_table"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(approver=None) | ~Q(approver=F("requester")), name="nobody_approves_their_own"
+            ),
+            models.CheckConstraint(
+                condition=Q(approver=None, approved_at=None)
+                | Q(approver__isnull=False, approved_at__isnull=False, declined_at=None),
+                name="approval_given_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.needed} for {self.requester_id} at {self.table_id}"
+
+    def status_at(self, now: datetime) -> str:
+        """waiting, approved, declined, used or expired, as of `now`; computed, never swept."""
+        if self.used_at is not None:
+            return "used"
+        if self.declined_at is not None:
+            return "declined"
+        if now > self.expires_at:
+            return "expired"
+        return "approved" if self.approved_at is not None else "waiting"
 
 
 class SignInAttempt(models.Model):

@@ -85,6 +85,7 @@ RULES: tuple[Rule, ...] = (
     _rule("change_own_password", SIGNED_IN, "Change one's own password and PIN"),
     _rule("read_policy", SIGNED_IN, "Read this policy"),
     _rule("read_api_document", SIGNED_IN, "Read the description of the API"),
+    _rule("read_rulebooks", SIGNED_IN, "Read, search and compare the rulebooks", devices=["seat", "sign", "console"]),
     _rule("list_tables", SIGNED_IN, "List the tables that one may read"),
     _rule("read_people", "pit_manager", "Read the list of people", auditor=True),
     _rule("manage_people", "gaming_shift_manager", "Add people, change roles and licences, set passwords"),
@@ -96,6 +97,15 @@ RULES: tuple[Rule, ...] = (
     _rule("watch_dealer", "dealer", "Open a table's dealer console", "PM 3.1, PM 6.2", at_own_table=True),
     _rule("take_console", "dealer", "Make a tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True),
     _rule("send_command", "dealer", "Send commands of the dealer's role to a table", LADDER_RULE, at_own_table=True),
+    _rule(
+        "preview_command", "dealer", "See what a command would do, before it is sent", LADDER_RULE, at_own_table=True
+    ),
+    _rule(
+        "ask_approval", "dealer", "Ask somebody of a higher role to approve a command", LADDER_RULE, at_own_table=True
+    ),
+    _rule(
+        "give_approval", "pit_supervisor", "Approve or decline what is asked of one's role or a lower one", LADDER_RULE
+    ),
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),

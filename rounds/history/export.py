@@ -32,8 +32,8 @@ ROUND_COLUMNS = (
     "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "first_previous_hash", "last_hash",
 )  # fmt: skip
 EVENT_COLUMNS = (
-    "table", "seq", "round", "at", "actor", "role", "device", "type", "clause", "body", "ruleset", "ruleset_hash",
-    "previous_hash", "hash",
+    "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "clause", "body",
+    "ruleset", "ruleset_hash", "previous_hash", "hash",
 )  # fmt: skip
 RESULT_COLUMNS = (
     "table", "round", "seq", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words",
@@ -166,7 +166,8 @@ def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
 
 def events_csv(events: QuerySet[Event]) -> Iterator[bytes]:
     """A line for each event, hashes included."""
-    return csv_lines(EVENT_COLUMNS, (exported(event) for event in _in_batches(events)))
+    nobody = {"approved_by": "", "approved_role": ""}
+    return csv_lines(EVENT_COLUMNS, (nobody | exported(event) for event in _in_batches(events)))
 
 
 def _in_batches(events: QuerySet[Event]) -> Iterator[Event]:

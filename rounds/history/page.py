@@ -40,6 +40,7 @@ class Shown(msgspec.Struct, frozen=True):
     line: Line
     step: Step
     actor: str
+    approver: str
     device: str
     clauses: tuple[ClauseText, ...]
     facts: tuple[tuple[str, str], ...]
@@ -72,7 +73,7 @@ def people_of(round_: Round, replay: Replay) -> People:
         for state in (step.before, step.after):
             if state is not None:
                 players |= {player: about.name for player, about in state.players.items()}
-    usernames = {round_.dealer, *(step.row.actor for step in replay.steps)}
+    usernames = {round_.dealer, *(name for step in replay.steps for name in (step.row.actor, step.row.approved_by))}
     staff = {person.username: person.shown_name for person in Person.objects.filter(username__in=usernames)}
     numbers = {step.row.device.removeprefix("device-") for step in replay.steps if step.row.device}
     paired = Device.objects.filter(pk__in=[number for number in numbers if number.isdecimal()])
@@ -103,6 +104,7 @@ def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -
         line=lines[number - 1],
         step=step,
         actor=people.of_staff(step.row.actor),
+        approver=people.of_staff(step.row.approved_by),
         device=people.devices.get(device, device),
         clauses=clauses_of(step),
         facts=_facts(step),

@@ -93,7 +93,7 @@ def _redecide(group: list[Step], command: Command | None) -> tuple[Redecided, tu
         return Redecided(number, first.row.type, False, "the state before it cannot be rebuilt"), ()
     try:
         request = rules.codec.decode_command(command.body)
-        context = Context(now=first.row.at, role=first.row.role, actor=first.row.actor)
+        context = Context(now=first.row.at, role=first.row.approved_role or first.row.role, actor=first.row.actor)
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
+from django.utils import timezone
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as effort
 from schemathesis.checks import not_a_server_error
@@ -23,7 +24,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from rules.commands import CloseBetting, PlaceWager, Stake
+import rules.codec
+from rules.commands import CloseBetting, PlaceWager, Stake, VoidRound
+from staff import approvals
+from staff.approvals import Asked
+from staff.models import Person
 from staff.policy import command_types
 from tables.models import Alert
 from tests.cast import TABLE
@@ -72,29 +77,43 @@ def cookies(game: Game) -> dict[str, str]:
     game.open_round()
     game.do(CloseBetting())
     game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    return session_of(game.cast.gus)
+
+
+def session_of(person: Person) -> dict[str, str]:
     client = Client()
-    client.force_login(game.cast.gus)
+    client.force_login(person)
     return {settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value, "csrftoken": TOKEN}
 
 
+@pytest.fixture
+def approval(game: Game, cookies: dict[str, str]) -> str:
+    """The dealer asks for an approval, which waits."""
+    command = rules.codec.encode_command(VoidRound("extra_cards")).decode()
+    asked = Asked(game.table, command, game.seq, "pit_supervisor")
+    return str(approvals.ask(game.cast.dana, asked, timezone.now()).pk)
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=[f"{m} {p}" for m, p in OPERATIONS])
-def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], method: str, path: str) -> None:
+def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], approval: str, method: str, path: str) -> None:
     """Random requests, sound ones and others, at the table that is there: no server error, and what was promised."""
     schema = schemathesis.openapi.from_dict(document())
     schema.app = get_wsgi_application()
     operation = schema[path][method]
     answered: set[int] = set()
     alert = Alert.objects.get().pk
+    if path.endswith(("/approvals", "/withdraw")):  # asked by whoever needs one
+        cookies = session_of(game.cast.dana)
 
     @BOUNDED
     @given(case=operation.as_strategy())
     def each(case: schemathesis.Case) -> None:
-        for name, value in (("table", TABLE), ("number", 1), ("alert", alert)):
+        for name, value in (("table", TABLE), ("number", 1), ("alert", alert), ("approval", approval)):
             if name in (case.path_parameters or {}):
                 case.path_parameters[name] = value
         case.headers = dict(case.headers or {}) | {"X-CSRFToken": TOKEN, "Host": "localhost"}
         case.cookies = dict(cookies)
-        if path.endswith("/commands") and isinstance(case.body, dict):
+        if path.endswith(("/commands", "/approvals")) and isinstance(case.body, dict):
             case.body["expected_seq"] = game.seq  # a stale one would hide what the rules say
             case.headers.pop("X-Console", None)
         response = case.call()

@@ -1,0 +1,76 @@
+"""Whether an approval may carry a command: single use, bound to its table, content, sender and moment (PM 6.2).
+
+Read under the table's lock and the approval's own, in the transaction that uses it, so that two uses cannot both pass.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from rounds import answers
+from rounds.answers import Answer
+from rules.roles import TITLES, at_least
+
+FIND_APPROVAL = """
+SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.expires_at,
+       a.used_at IS NOT NULL, a.declined_at IS NOT NULL, p.username, p.role, p.is_active
+FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id LEFT JOIN staff_person p ON p.id = a.approver_id
+WHERE a.id = %s FOR UPDATE OF a
+"""
+USE_APPROVAL = "UPDATE staff_approval SET used_at = %s::timestamptz, used_seq = %s WHERE id = %s"
+
+
+class FoundApproval(msgspec.Struct, frozen=True):
+    """An approval as its row says, with its approver as they are now (None while nobody has approved)."""
+
+    table: str
+    command: str
+    expected_seq: int
+    requester: str
+    needed: str
+    expires_at: datetime
+    used: bool
+    declined: bool
+    approver: str | None
+    approver_role: str | None
+    approver_active: bool | None
+
+
+def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
+    """The row of FIND_APPROVAL; None where there is none."""
+    return FoundApproval(*row) if row is not None else None
+
+
+def why_not_usable(
+    approval: FoundApproval | None, *, table: str, command: str, actor: str, seq: int, at: datetime
+) -> Answer | None:
+    """The answer to a command whose approval does not hold; None where it does.
+
+    `command` is the command's exact JSON text, `seq` the table's now, `at` when the command was received.
+    """
+    if approval is None or approval.table != table or approval.requester != actor:
+        return _no("approval_unknown", "There is no such approval for you at this table.", seq)
+    if approval.used:
+        return _no("approval_used", "This approval was used already; each one carries one command.", seq)
+    if approval.declined:
+        return _no("approval_declined", "The approval was declined.", seq)
+    if at > approval.expires_at:
+        return _no("approval_expired", "The approval has run out. Ask for it again.", seq)
+    if approval.command != command:
+        return _no("approval_differs", "What was approved is not what was sent. Ask for an approval of this.", seq)
+    if approval.expected_seq != seq:
+        return _no("approval_outdated", "The table has moved on since this was approved. Ask for it again.", seq)
+    if approval.approver is None or approval.approver_role is None:
+        return _no("approval_waiting", f"A {TITLES[approval.needed]} or higher has not approved this yet.", seq)
+    if approval.approver == approval.requester:
+        return _no("approval_own", "Nobody approves what they asked for themselves.", seq)
+    if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
+        return _no("approval_role", f"This needs a {TITLES[approval.needed]} or higher.", seq)
+    return None
+
+
+def _no(code: str, words: str, seq: int) -> Answer:
+    return answers.problem("forbidden", 409, code, words, seq=seq, clause="PM 6.2")

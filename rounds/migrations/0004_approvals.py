@@ -1,0 +1,22 @@
+"""Events name who approved them."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("rounds", "0003_verification"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="event",
+            name="approved_by",
+            field=models.CharField(blank=True, default="", help_text="who approved it, if anybody", max_length=150),
+        ),
+        migrations.AddField(
+            model_name="event",
+            name="approved_role",
+            field=models.CharField(blank=True, default="", help_text="the approver's role then", max_length=24),
+        ),
+    ]

@@ -1,0 +1,186 @@
+"""What a command would do, without doing it: decided and folded on the stored state, nothing written (X8).
+
+The effect is told as differences of what a dealer may see, so that a preview shows no card that the table would not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+import rules
+import rules.codec
+from rounds.transition import Signature, apply_events
+from rules import Context, Refusal
+from rules.commands import Command
+from rules.state import TableState
+from wagers.postings import player_account
+
+# What these do is turn up hidden cards: asking "what if" would be looking.
+REVEALING = frozenset(("look_at_house", "expose_house", "expose_hand", "look_at_hand"))
+
+
+class WagerEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager that the command touches. Cents; `before` and `after` are words of its status; "" where there is none."""
+
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    names: tuple[str, ...]
+    stake_cents_before: int
+    stake_cents_after: int
+    before: str
+    after: str
+    returned_cents_before: int
+    returned_cents_after: int
+    words: str
+    clause: str
+
+
+class HandEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand whose cards change; area 0 is the house."""
+
+    area: int
+    hand: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class PlayerEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player gets (above zero) or puts down (below), in cents, by this command."""
+
+    player: str
+    name: str
+    cents: int
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """A command's hypothetical outcome at `seq`. With a refusal nothing else is filled in.
+
+    `needed` is the role that the rules ask for where the sender's is too low; the effect is then what would happen with
+    it. `phases` are the titles of the phase before and after.
+    """
+
+    hypothetical: bool = True
+    seq: int
+    refusal: Refusal | None = None
+    needed: str = ""
+    needed_clause: str = ""
+    events: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    phases: tuple[str, str] = ("", "")
+    wagers: tuple[WagerEffect, ...] = ()
+    hands: tuple[HandEffect, ...] = ()
+    players: tuple[PlayerEffect, ...] = ()
+
+
+def preview(state: TableState, seq: int, command: Command, role: str, actor: str, now: datetime) -> Effect:
+    """What `command` would do at `seq` if sent by `role`, or with the approval it needs."""
+    answer = rules.decide(state, command, Context(now, role, actor))
+    needed = clause = ""
+    if isinstance(answer, Refusal) and answer.code == "role":
+        needed, clause = str(answer.facts["needed"]), answer.clause
+        answer = rules.decide(state, command, Context(now, needed, actor))
+    if isinstance(answer, Refusal):
+        return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
+    moved = apply_events(state, seq, bytes(32), answer, Signature(now, actor, role))
+    before, after = _plain_view(state), _plain_view(moved.state)
+    return Effect(
+        seq=seq,
+        needed=needed,
+        needed_clause=clause,
+        events=tuple(event.type for event in moved.events),
+        clauses=tuple(dict.fromkeys(event.clause for event in moved.events if event.clause)),
+        phases=(_phase(before), _phase(after)),
+        wagers=_wagers(before, after),
+        hands=_hands(before, after),
+        players=_players(moved.money.entries, moved.state),
+    )
+
+
+def _plain_view(state: TableState) -> dict[str, Any]:
+    view: dict[str, Any] = msgspec.json.decode(rules.codec.encode_view(rules.view_of(state, "dealer")))
+    return view
+
+
+def _phase(view: dict[str, Any]) -> str:
+    if view["round"] is None:
+        return "Between rounds" if view["table"]["open"] else "Closed"
+    return str(view["round"]["phase_title"])
+
+
+def _wagers(before: dict[str, Any], after: dict[str, Any]) -> tuple[WagerEffect, ...]:
+    old, new = _by_id(before), _by_id(after)
+    found = []
+    for wager in old | new:
+        was, becomes = old.get(wager), new.get(wager)
+        if was == becomes:
+            continue
+        known = becomes or was
+        assert known is not None
+        results = becomes["results"] if becomes else []
+        found.append(
+            WagerEffect(
+                wager=wager,
+                kind=known["kind"],
+                area=known["area"],
+                line=known["line"],
+                hand=known["hand"],
+                names=tuple(stake["name"] for stake in known["stakes"]),
+                stake_cents_before=was["stake_cents"] if was else 0,
+                stake_cents_after=becomes["stake_cents"] if becomes else 0,
+                before=was["status"] if was else "",
+                after=becomes["status"] if becomes else "",
+                returned_cents_before=_returned(was),
+                returned_cents_after=_returned(becomes),
+                words=results[-1]["words"] if results else "",
+                clause=results[-1]["clause"] if results else "",
+            )
+        )
+    return tuple(sorted(found, key=lambda row: (row.area, row.line, row.hand, row.wager)))
+
+
+def _by_id(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    areas = view["round"]["areas"] if view["round"] is not None else []
+    return {wager["id"]: wager for area in areas for wager in area["wagers"]}
+
+
+def _returned(wager: dict[str, Any] | None) -> int:
+    return sum(result["returned_cents"] for result in wager["results"]) if wager is not None else 0
+
+
+def _hands(before: dict[str, Any], after: dict[str, Any]) -> tuple[HandEffect, ...]:
+    old, new = _cards(before), _cards(after)
+    places = sorted(old.keys() | new.keys())
+    return tuple(
+        HandEffect(area=area, hand=hand, before=old.get((area, hand), ()), after=new.get((area, hand), ()))
+        for area, hand in places
+        if old.get((area, hand), ()) != new.get((area, hand), ())
+    )
+
+
+def _cards(view: dict[str, Any]) -> dict[tuple[int, int], tuple[str, ...]]:
+    if view["round"] is None:
+        return {}
+    cards = {(0, 1): tuple(view["round"]["house"]["cards"])}
+    for area in view["round"]["areas"]:
+        cards |= {(area["area"], hand["hand"]): tuple(hand["cards"]) for hand in area["hands"]}
+    return {place: hand for place, hand in cards.items() if hand}
+
+
+def _players(entries: list[dict[str, Any]], state: TableState) -> tuple[PlayerEffect, ...]:
+    sums: Counter[str] = Counter()
+    prefix = player_account("")
+    for line in entries:
+        if line["account"].startswith(prefix):
+            sums[line["account"].removeprefix(prefix)] += line["cents"]
+    return tuple(
+        PlayerEffect(player=player, name=state.players[player].name if player in state.players else player, cents=cents)
+        for player, cents in sorted(sums.items())
+        if cents
+    )

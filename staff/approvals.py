@@ -1,0 +1,209 @@
+"""Step-up approvals: ask somebody of a higher role; their answer on their own screen or by badge and PIN (PM 6.2).
+
+What is written here only allows; the command itself is carried out by `rounds.execute`, which uses the approval up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from rules.roles import TITLES, at_least
+from staff.models import Approval, Person, SignInAttempt
+from staff.policy import why_not
+from staff.record import note
+from staff.signing_in import WINDOW
+
+VALID_FOR = timedelta(minutes=2)
+# Wrong PINs within signing_in.WINDOW after which a badge, and a screen, have to wait.
+BADGE_FAILURES = 5
+ADDRESS_FAILURES = 10
+BADGE_NAME = "badge:"  # before a badge's number in SignInAttempt.username; no person's name has a colon
+WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
+
+
+@dataclass
+class ApprovalRefused(Exception):
+    """Why an approval is not asked for, given or declined: a stable code and words for people."""
+
+    code: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be approved: the command's exact JSON, and the least role and clause that the rules named."""
+
+    table: str
+    command: str
+    expected_seq: int
+    needed: str
+    clause: str = ""
+    device: str = ""
+
+
+@transaction.atomic
+def ask(requester: Person, asked: Asked, now: datetime) -> Approval:
+    """A waiting approval; the same question of the same person again is the same approval while it waits.
+
+    Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
+    """
+    if at_least(requester.role, asked.needed):
+        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.")
+    digest = hashlib.sha256(asked.command.encode()).hexdigest()
+    same = Approval.objects.filter(
+        table_id=asked.table,
+        requester=requester,
+        command_hash=digest,
+        expected_seq=asked.expected_seq,
+        approver=None,
+        declined_at=None,
+        expires_at__gt=now,
+    ).first()
+    if same is not None:
+        return same
+    return Approval.objects.create(
+        table_id=asked.table,
+        requester=requester,
+        device=asked.device,
+        command=asked.command,
+        command_hash=digest,
+        expected_seq=asked.expected_seq,
+        needed=asked.needed,
+        clause=asked.clause,
+        created_at=now,
+        expires_at=now + VALID_FOR,
+    )
+
+
+def waiting(now: datetime) -> QuerySet[Approval]:
+    """Every approval that somebody may still give, oldest first."""
+    rows = Approval.objects.select_related("requester").order_by("created_at")
+    return rows.filter(approver=None, declined_at=None, used_at=None, expires_at__gt=now)
+
+
+def found(number: UUID, tables: Iterable[str] | None = None) -> Approval | None:
+    """An approval with its people; None for an unknown one or one of another table."""
+    rows = Approval.objects.select_related("requester", "approver", "declined_by").filter(pk=number)
+    return (rows if tables is None else rows.filter(table_id__in=list(tables))).first()
+
+
+@transaction.atomic
+def approve(number: UUID, approver: Person, now: datetime, *, by_badge: bool = False) -> Approval:
+    """Give an approval. Raises ApprovalRefused with approval_unknown, _own, _role, _declined and the like."""
+    row = _open(number, now)
+    _check_person(row, approver)
+    row.approver, row.approved_at, row.by_badge = approver, now, by_badge
+    row.save(update_fields=["approver", "approved_at", "by_badge"])
+    _note(row, approver, "approval_given", by_badge=by_badge)
+    return row
+
+
+@transaction.atomic
+def decline(number: UUID, person: Person, reason: str, now: datetime) -> Approval:
+    """Decline; the requester may take their own question back. Raises ApprovalRefused as `approve` does."""
+    row = _open(number, now)
+    withdrawn = row.requester_id == person.pk
+    if not withdrawn:
+        _check_person(row, person)
+    row.declined_by, row.declined_at, row.decline_reason = person, now, reason.strip()[:200]
+    row.save(update_fields=["declined_by", "declined_at", "decline_reason"])
+    _note(row, person, "approval_withdrawn" if withdrawn else "approval_declined", reason=row.decline_reason)
+    return row
+
+
+def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: datetime) -> Approval:
+    """Approve on the requester's own screen. The words never tell an unknown badge from a wrong PIN.
+
+    Raises ApprovalRefused: badge_wait after too many wrong tries, badge_wrong, and what `approve` raises. A try is
+    kept, its PIN never.
+    """
+    badge = badge.strip()[:40]
+    person = _person_of_badge(badge, pin, address, now)
+    if person is None:
+        raise ApprovalRefused("badge_wrong", WRONG_BADGE)
+    return approve(number, person, now, by_badge=True)
+
+
+@transaction.atomic
+def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Person | None:
+    """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the brake."""
+    name = BADGE_NAME + badge
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+    wait = _wait_seconds(name, address, now)
+    if wait:
+        minutes = -(-wait // 60)
+        unit = "minute" if minutes == 1 else "minutes"
+        raise ApprovalRefused("badge_wait", f"Too many wrong tries. Wait {minutes} {unit}, then try again.")
+    person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
+    if person is None or not person.pin_hash:
+        make_password(pin)  # as long as a check takes
+        person = None
+    elif not person.check_pin(pin):
+        person = None
+    SignInAttempt.objects.create(at=now, username=name, address=address, succeeded=person is not None)
+    return person
+
+
+def _wait_seconds(name: str, address: str, now: datetime) -> int:
+    failures = SignInAttempt.objects.filter(succeeded=False, at__gt=now - WINDOW, username__startswith=BADGE_NAME)
+    wait = 0
+    for tries, most in (
+        (failures.filter(username=name), BADGE_FAILURES),
+        (failures.filter(address=address), ADDRESS_FAILURES),
+    ):
+        times = list(tries.order_by("-at").values_list("at", flat=True)[:most])
+        if len(times) == most:
+            wait = max(wait, int((times[-1] + WINDOW - now).total_seconds()) + 1)
+    return wait
+
+
+def _open(number: UUID, now: datetime) -> Approval:
+    row = Approval.objects.select_for_update(of=("self",)).select_related("requester").filter(pk=number).first()
+    if row is None:
+        raise ApprovalRefused("approval_unknown", "There is no such approval.")
+    status = row.status_at(now)
+    if status != "waiting":
+        raise ApprovalRefused(f"approval_{status}", CLOSED[status])
+    return row
+
+
+CLOSED = {
+    "approved": "It was approved already.",
+    "declined": "It was declined already.",
+    "used": "It was approved and carried out already.",
+    "expired": "The approval has run out. It has to be asked for again.",
+}
+
+
+def _check_person(row: Approval, person: Person) -> None:
+    if row.requester_id == person.pk:
+        raise ApprovalRefused("approval_own", "Nobody approves what they asked for themselves.")
+    reason = why_not(person, "give_approval") or role_against(row, person.role)
+    if reason:
+        raise ApprovalRefused("approval_role", reason)
+
+
+def role_against(row: Approval, role: str) -> str:
+    """Why `role` does not suffice to give an approval; empty where it does."""
+    return "" if at_least(role, row.needed) else f"This needs a {TITLES[row.needed]} or higher."
+
+
+def _note(row: Approval, person: Person, action: str, **more: object) -> None:
+    note(
+        person.as_actor(),
+        action,
+        row.requester.username,
+        table=row.table_id,
+        approval=str(row.pk),
+        command_hash=row.command_hash,
+        **more,
+    )
