@@ -2,12 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tables.screens import dealer, pit, seat, sign
+from tables.screens import dealer, pit, rulebooks, seat, sign
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
     path("tables/<slug:table>/sign/", sign.sign, name="sign"),
-    path("tables/<slug:table>/rules/", sign.table_rules, name="table_rules"),
+    path("tables/<slug:table>/rules/", rulebooks.table_rules, name="table_rules"),
+    path("rulebooks/", rulebooks.rulebooks, name="rulebooks"),
+    path("rulebooks/<slug:rulebook>/", rulebooks.rulebook, name="rulebook"),
+    path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
     path("seat/", seat.seat, name="seat"),

@@ -40,6 +40,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
         ("read_devices", "Devices", "Pair seat displays and signs, or revoke them.", "/devices/", "spades"),
         ("read_people", "People", "Roles, licences and badges.", "/people/", "hearts"),
         ("read_staff_record", "Staff record", "What was changed about people and devices.", "/people/record/", "clubs"),
+        ("read_rulebooks", "Rulebooks", "What the clauses ask for; two rulebooks compared.", "/rulebooks/", "spades"),
         ("read_policy", "Policy", "Who may do what, and why.", "/policy/", "diamonds"),
     ]
     cards += [Card(title, words, address, mark) for action, title, words, address, mark in places if may(actor, action)]
