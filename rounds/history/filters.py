@@ -47,7 +47,9 @@ class Trimmed(forms.Form):
         """The filters in use; none while the form is wrong."""
         if not self.is_valid():
             return {}
-        return {name: value for name, value in self.cleaned_data.items() if value not in (None, "", False)}
+        # Round 0 is a filter too, though it equals False.
+        fields = self.cleaned_data.items()
+        return {name: value for name, value in fields if value is not None and value is not False and value != ""}
 
     def clean(self) -> dict[str, Any]:
         """A span has to begin before it ends."""
