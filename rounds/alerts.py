@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.events import Bonus, BonusPaid, CommandRefused, Event, RoundVoided, WagerFound
+from rules.events import (
+    Bonus,
+    BonusPaid,
+    CommandRefused,
+    Event,
+    HandsInvalidated,
+    HandViewed,
+    PlayerProhibited,
+    PowerFailed,
+    ProgressiveClaimed,
+    RoundVoided,
+    WagerFound,
+)
 from rules.money import dollars
 
 REFUSED_KINDS = {"late_wager": "late_wager", "late_withdrawal": "late_withdrawal"}
@@ -19,7 +31,7 @@ class NewAlert(msgspec.Struct, frozen=True):
 
 
 def alerts(event: Event) -> tuple[NewAlert, ...]:
-    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; rulings 7, 16)."""
+    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 3.19, 5.1-5.16; rulings 7, 16)."""
     match event:
         case CommandRefused(code=code, message=message, clause=clause) if code in REFUSED_KINDS:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
@@ -32,12 +44,31 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
         case RoundVoided(clause=clause, ground=ground, note=note, round=number):
             words = f"Round {number} was declared void: {ground.replace('_', ' ')}. {note}".strip()
             return (NewAlert("round_void", words, clause),)
+        case ProgressiveClaimed(claim=claim, clause=clause):
+            words = f"Position {claim.area} claims all of the Progressive Jackpot."
+            return (NewAlert("jackpot_claim", words, clause),)
+        case _:
+            return _irregularities(event)
+
+
+def _irregularities(event: Event) -> tuple[NewAlert, ...]:
+    match event:
+        case HandViewed(second=True, area=area, clause=clause):
+            words = f"The player of position {area} viewed a second hand."
+        case HandsInvalidated(areas=areas, clause=clause):
+            words = f"Out of play: the hand of position {', '.join(map(str, areas))}. Its wagers go back."
+        case PlayerProhibited(prohibited=True, reason=reason, clause=clause):
+            words = f"A player was kept from further play: {reason}"
+        case PowerFailed(clause=clause):
+            words = "The power failed in a round of play."
         case _:
             return ()
+    return (NewAlert("irregularity", words, clause),)
 
 
 def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:
     raised = []
+    bonuses = tuple(bonus for bonus in bonuses if bonus.code == "super-bonus")
     if bonuses:
         paid = sum(share.returned_cents for bonus in bonuses for share in bonus.shares)
         raised.append(NewAlert("super_bonus", f"Super Bonus: {dollars(paid)} paid in all.", bonuses[0].clause))

@@ -43,6 +43,8 @@ class Alert(models.Model):
         ("limit_breach", "Wager outside the limits"),
         ("super_bonus", "Super Bonus"),
         ("round_void", "Round declared void"),
+        ("jackpot_claim", "Jackpot claimed"),
+        ("irregularity", "Irregularity"),
         ("shift_manager", "For the Gaming Shift Manager"),
         ("console_disconnected", "Dealer console disconnected"),
     ]

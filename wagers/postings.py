@@ -17,7 +17,9 @@ from rules.events import (
     EntryUndone,
     Event,
     HandDoubled,
+    HandPlayed,
     HandSplit,
+    JackpotSettled,
     OptionAnswered,
     Result,
     RoundVoided,
@@ -58,7 +60,7 @@ def house_account(table: str) -> str:
 def postings(table: str, event: Event) -> list[Line]:
     """The ledger lines of an event, summed by account and wager, none of them zero; none where no money moves."""
     match event:
-        case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager):
+        case WagerPlaced(wager=wager) | HandSplit(wager=wager) | HandDoubled(wager=wager) | HandPlayed(wager=wager):
             moved = _staked(table, wager.id, (), wager.stakes)
         case WagerFound(wager=wager, before=before) | WagerInsured(wager=wager, before=before):
             moved = _staked(table, wager.id, before, wager.stakes)
@@ -72,6 +74,8 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _staked(table, name, before, ())
         case WagersSettled(results=results):
             moved = _all_settled(table, results)
+        case JackpotSettled(result=result):
+            moved = _all_settled(table, (result,))
         case BonusPaid(bonuses=bonuses):
             moved = _all_settled(table, bonuses)
         case RoundVoided(results=results, bonuses=bonuses):

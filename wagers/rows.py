@@ -12,7 +12,9 @@ from rules.events import (
     EntryUndone,
     Event,
     HandDoubled,
+    HandPlayed,
     HandSplit,
+    JackpotSettled,
     OptionAnswered,
     Result,
     RoundVoided,
@@ -37,6 +39,7 @@ def wager_rows(event: Event) -> list[Row]:
             | WagerInsured(wager=wager)
             | HandSplit(wager=wager)
             | HandDoubled(wager=wager)
+            | HandPlayed(wager=wager)
             | OptionAnswered(wager=Wager() as wager)
         ):
             return [_whole(wager)]
@@ -56,6 +59,8 @@ def wager_changes(event: Event) -> list[Row]:
         case WagersSettled(results=results) | RoundVoided(results=results):
             names = dict.fromkeys(result.wager for result in results)
             return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
+        case JackpotSettled(result=result):
+            return [{"wager": result.wager, "stakes": None, "stake_cents": None, "status": "settled"}]
         case EntryUndone(undone=undone):
             return [_change(row["wager"], ()) for row in wager_rows(undone)]
         case _:
@@ -67,6 +72,8 @@ def settlement_rows(event: Event) -> list[Row]:
     match event:
         case WagersSettled(results=results):
             return _result_rows(results)
+        case JackpotSettled(result=result):
+            return _result_rows((result,))
         case BonusPaid(bonuses=bonuses):
             return _bonus_rows(bonuses)
         case RoundVoided(results=results, bonuses=bonuses):
@@ -106,7 +113,7 @@ def _bonus_rows(bonuses: tuple[Bonus, ...]) -> list[Row]:
             "hand": 0,
             "player": share.player,
             "result": "bonus",
-            "pay_line": "super-bonus",
+            "pay_line": bonus.code,
             "clause": bonus.clause,
             "words": bonus.words,
             "stake_cents": share.stake_cents,

@@ -20,8 +20,14 @@ from rules.events import (
     EntryUndone,
     Event,
     HandDoubled,
+    HandPlayed,
     HandSplit,
+    HandViewed,
+    JackpotClaim,
+    JackpotSettled,
     OptionAnswered,
+    PowerFailed,
+    ProgressiveClaimed,
     Result,
     RoundVoided,
     Share,
@@ -43,6 +49,9 @@ LOST = Result("1.1", "main", 3, 1, 1, "lost", "PM 4.3", "", (Share("p", 3_000, 0
 WON = Result("1.1", "main", 3, 1, 1, "won", "PM 4.2", "", (Share("p", 3_000, 6_000), Share("a", 1_000, 2_000)))
 HALF = Result("1.1", "main", 3, 1, 1, "half_lost", "PM 3.24.3", "", (Share("p", 3_000, 1_500),))
 EVEN = Result("1.1", "main", 3, 1, 1, "stood_off", "PM 4.5", "", (Share("p", 3_000, 3_000),))
+
+METER = Result("1.3", "progressive", 3, 1, 1, "won", "TC 4.4", "", (Share("p", 500, 9_000_000),))
+CLAIM = JackpotClaim("1.3.progressive", "1.3", 3, "p", "progressive-royal-spades", 1, None)
 
 CASES: dict[str, tuple[Event, dict[str, int]]] = {
     "placed": (WagerPlaced(BOTH, ""), {"player:p": -3_000, "player:a": -1_000, "layout:t": 4_000}),
@@ -67,6 +76,11 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
     "split": (HandSplit(3, 1, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
     "option taken": (OptionAnswered(3, 1, "1.1", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
     "option declined": (OptionAnswered(3, 1, "1.1", None, ""), {}),
+    "play": (HandPlayed(3, "p", ONE, ""), {"player:p": -3_000, "layout:t": 3_000}),
+    "jackpot": (
+        JackpotSettled("1.3.progressive", "sam", METER, "TC 3.18"),
+        {"player:p": 9_000_000, "layout:t": -500, "house:t": -8_999_500},
+    ),
     "split undone": (EntryUndone(HandSplit(3, 1, "p", ONE, "")), {"player:p": 3_000, "layout:t": -3_000}),
     "lost": (WagersSettled("round", (LOST,)), {"layout:t": -4_000, "house:t": 4_000}),
     "won": (
@@ -155,6 +169,11 @@ ALERTS = {
     ),
     "note only": (BonusPaid((), noted=("1.3",)), ["shift_manager"]),
     "void": (CASES["void"][0], ["round_void"]),
+    "envy": (BonusPaid((Bonus("1.3", 3, "TC 3.14", "", (Share("p", 0, 25_000),), "envy-bonus"),)), []),
+    "meter": (ProgressiveClaimed(CLAIM, "TC 3.19"), ["jackpot_claim"]),
+    "second hand": (HandViewed(3, "p", "TC 3.4.1", True), ["irregularity"]),
+    "hand viewed": (HandViewed(3, "p", "TC 3.9"), []),
+    "power": (PowerFailed(False, "TC 5.16.1"), ["irregularity"]),
     "placed": (CASES["placed"][0], []),
 }
 
