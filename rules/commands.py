@@ -50,6 +50,13 @@ class InstallTable(CommandBase, frozen=True):
     settings: TableSettings
 
 
+class ChangeRulebook(CommandBase, frozen=True):
+    """Deal by another rulebook of the same game, only between rounds. The felt and the mode stay."""
+
+    rulebook: str
+    settings: TableSettings
+
+
 class OpenTable(CommandBase, frozen=True):
     """Open the table for play."""
 
@@ -379,6 +386,7 @@ class ResumePlay(CommandBase, frozen=True):
 
 TableCommand = (
     InstallTable
+    | ChangeRulebook
     | OpenTable
     | CloseTable
     | SetLimits

@@ -110,6 +110,15 @@ class TableInstalled(EventBase, frozen=True):
     settings: TableSettings
 
 
+class RulebookChanged(EventBase, frozen=True):
+    """Holds from the next round on; `before` is the rulebook until now."""
+
+    before: str
+    rulebook: str
+    rulebook_hash: str
+    settings: TableSettings
+
+
 class TableOpened(EventBase, frozen=True):
     pass
 
@@ -507,6 +516,7 @@ class CommandRefused(EventBase, frozen=True):
 
 Event = (
     TableInstalled
+    | RulebookChanged
     | TableOpened
     | TableClosed
     | LimitsChanged

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rules.base import Value
 from rules.commands import (
+    ChangeRulebook,
     CloseTable,
     LoadShoe,
     OpenTable,
@@ -41,12 +42,15 @@ MANAGING: Needs = {
 }
 """Allowed in every phase of an installed table; each still checks what it changes."""
 
+_RESTING: Needs = MANAGING | {ChangeRulebook: "pit_manager", LoadShoe: "dealer"}
+"""Allowed while no round is played."""
+
 TABLE_PHASES: dict[str, Phase] = {
     CLOSED: Phase("Closed", "open_betting", "the table is opened"),
     BETWEEN_ROUNDS: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
 
 TABLE_COMMANDS: dict[str, Needs] = {
-    CLOSED: {OpenTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
-    BETWEEN_ROUNDS: {CloseTable: "pit_supervisor", LoadShoe: "dealer"} | MANAGING,
+    CLOSED: {OpenTable: "pit_supervisor"} | _RESTING,
+    BETWEEN_ROUNDS: {CloseTable: "pit_supervisor"} | _RESTING,
 }

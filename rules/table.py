@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.base import Context, Refusal
 from rules.books import BOOKS, HASHES
 from rules.commands import (
+    ChangeRulebook,
     CloseTable,
     InstallTable,
     Limits,
@@ -20,6 +21,7 @@ from rules.commands import (
     SeatPlayer,
     SetLimits,
     SetWagersPerArea,
+    TableSettings,
 )
 from rules.events import (
     Event,
@@ -29,6 +31,7 @@ from rules.events import (
     PlayerRemoved,
     PlayerRestricted,
     PlayerSeated,
+    RulebookChanged,
     ShoeLoaded,
     TableClosed,
     TableInstalled,
@@ -49,10 +52,24 @@ def in_round(state: TableState) -> bool:
 
 def install(state: TableState, command: InstallTable) -> Answer:
     """Give a bare table its rulebook, settings and first shoe, each checked against the rulebook."""
-    book = BOOKS.get(command.rulebook)
-    if book is None:
-        return Refusal("unknown_rulebook", "", f"There is no rulebook “{command.rulebook}”. Known: {', '.join(BOOKS)}.")
-    settings = command.settings
+    book = _known_book(command.rulebook)
+    if isinstance(book, Refusal):
+        return book
+    if refusal := _check_settings(book, command.settings):
+        return refusal
+    return (
+        TableInstalled(state.table, book.id, HASHES[book.id], command.settings),
+        ShoeLoaded(command.settings.decks),
+    )
+
+
+def _known_book(rulebook: str) -> Rulebook | Refusal:
+    known = BOOKS.get(rulebook)
+    return known or Refusal("unknown_rulebook", "", f"There is no rulebook “{rulebook}”. Known: {', '.join(BOOKS)}.")
+
+
+def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
+    """What a rulebook allows a pit to decide: layout, decks, mode, limits."""
     low, high = book.positions
     if not low <= settings.positions <= high:
         return Refusal(
@@ -81,7 +98,7 @@ def install(state: TableState, command: InstallTable) -> Answer:
         if kind not in settings.limits:
             words = kind.replace("_", " ")
             return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {words} wagers.")
-    return (TableInstalled(state.table, book.id, HASHES[book.id], settings), ShoeLoaded(settings.decks))
+    return None
 
 
 def _check_decks(book: Rulebook, decks: int) -> Refusal | None:
@@ -116,6 +133,26 @@ def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) ->
                 "limits_off_unit", "ruling 1", f"Limits have to be multiples of the wager unit {dollars(unit_cents)}."
             )
     return None
+
+
+def _change_rulebook(state: TableState, command: ChangeRulebook, context: Context, book: Rulebook) -> Answer:
+    """Another rulebook of the same game on the same felt and in the same mode, with a shoe of its own cards."""
+    assert state.settings is not None
+    new = _known_book(command.rulebook)
+    if isinstance(new, Refusal):
+        return new
+    settings = command.settings
+    if new.id == book.id:
+        return Refusal("same_rulebook", "", f"The table is dealt by {book.title} already.")
+    if new.family != book.family or settings.positions != state.settings.positions:
+        message = f"This felt has {state.settings.positions} positions of {book.title}; it cannot become another."
+        return Refusal("another_layout", book.cite["layout"], message, {"positions": state.settings.positions})
+    if settings.training != state.settings.training:
+        mode = "training" if state.settings.training else "live"
+        return Refusal("another_mode", "ruling 10", f"This is a {mode} table and stays one.")
+    if refusal := _check_settings(new, settings):
+        return refusal
+    return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
 
 
 def _open(state: TableState, command: OpenTable, context: Context, book: Rulebook) -> Answer:
@@ -205,6 +242,7 @@ def _remove_player(state: TableState, command: RemovePlayer, context: Context, b
 
 
 DECIDERS: dict[type, Callable[[TableState, Any, Context, Rulebook], Answer]] = {
+    ChangeRulebook: _change_rulebook,
     OpenTable: _open,
     CloseTable: _close,
     SetLimits: _set_limits,
@@ -218,6 +256,20 @@ DECIDERS: dict[type, Callable[[TableState, Any, Context, Rulebook], Answer]] = {
 
 def _installed(state: TableState, event: TableInstalled) -> TableState:
     return replace(state, rulebook=event.rulebook, rulebook_hash=event.rulebook_hash, settings=event.settings)
+
+
+def _rulebook_changed(state: TableState, event: RulebookChanged) -> TableState:
+    """The last round leaves the felt: it was dealt by the other rulebook. Players and their memory stay (ruling 6)."""
+    return replace(
+        state,
+        rulebook=event.rulebook,
+        rulebook_hash=event.rulebook_hash,
+        settings=event.settings,
+        scheduled_limits=None,
+        round=None,
+        mark=None,
+        entries=(),
+    )
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
@@ -273,6 +325,7 @@ def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
 
 EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
     TableInstalled: _installed,
+    RulebookChanged: _rulebook_changed,
     TableOpened: _opened,
     TableClosed: _closed,
     LimitsChanged: _limits_changed,

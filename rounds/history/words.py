@@ -154,6 +154,7 @@ def _undone(e: Any, names: Names) -> str:
 
 SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "table_installed": lambda e, names: f"the table got its rulebook, {e.rulebook}",
+    "rulebook_changed": lambda e, names: f"the rulebook is now {e.rulebook}, it was {e.before}",
     "table_opened": lambda e, names: "the table opened",
     "table_closed": lambda e, names: "the table closed",
     "limits_changed": lambda e, names: f"limits are now: {_limits(e.limits)}",

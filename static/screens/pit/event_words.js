@@ -17,6 +17,7 @@ function wagerWords(wager, names) {
 
 const SENTENCES = {
   table_installed: () => "The table got its rulebook",
+  rulebook_changed: (e) => `The rulebook is now ${e.rulebook}, it was ${e.before}`,
   table_opened: () => "The table opened",
   table_closed: () => "The table closed",
   limits_changed: (e) => `Limits are now: ${limits(e.limits)}`,

@@ -1,0 +1,89 @@
+"""The rulebook of a table changes only between rounds, and only to one that its felt and its mode allow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import view_of
+from rules.books import HASHES
+from rules.commands import ChangeRulebook, CloseTable, Limits, TableSettings
+from tests.rules.dealt import Dealt
+
+LIMITS = {"main": Limits(500, 50_000)}
+AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1")
+
+
+def to(rulebook: str, **settings: Any) -> ChangeRulebook:
+    return ChangeRulebook(rulebook, TableSettings(**({"limits": LIMITS, "positions": 5, "decks": 8} | settings)))
+
+
+@pytest.fixture
+def game() -> Dealt:
+    """A live MBS table after a round."""
+    game = Dealt("mbs-pontoon-6")
+    game.bets("1 ann 20")
+    game.play("KS 6C 9S stand KD 9C settle")
+    return game
+
+
+def test_the_next_round_is_dealt_by_the_new_rulebook(game: Dealt) -> None:
+    changed, shoe = game.do(to("rws-pontoon-4"), "pit_manager")
+    assert (changed.before, changed.rulebook) == ("mbs-pontoon-6", "rws-pontoon-4")
+    assert changed.rulebook_hash == game.state.rulebook_hash == HASHES["rws-pontoon-4"]
+    assert shoe.decks == 8
+    assert game.state.shoe.dealt_count == 0
+    assert game.state.players["ann"].seat == 1
+    for audience in AUDIENCES:
+        assert view_of(game.state, audience).table.rulebook == "rws-pontoon-4"
+    game.bets("1 ann 20")
+    game.play("5S 6C 6D")
+    assert game.round.number == 2
+    assert game.refused("stand") == ("must_draw", "PR 3.16")
+
+
+@pytest.mark.parametrize("moment", ["open_betting", "open_betting close_betting"])
+def test_not_in_a_round(game: Dealt, moment: str) -> None:
+    game.play("open_betting")
+    if "close" in moment:
+        game.bet("1 ann 20")
+        game.play("close_betting")
+    assert game.refused(to("rws-pontoon-4"), "pit_manager")[0] == "not_now"
+
+
+def test_a_closed_table_may_change_too(game: Dealt) -> None:
+    game.do(CloseTable(), "pit_supervisor")
+    game.do(to("rws-pontoon-4"), "pit_manager")
+    assert not game.state.open
+
+
+@pytest.mark.clause("PM 6.2")
+def test_a_pit_manager_decides_it(game: Dealt) -> None:
+    assert game.refused(to("rws-pontoon-4"), "pit_supervisor") == ("role", "PM 6.2")
+    game.do(to("rws-pontoon-4"), "gaming_shift_manager")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (to("bridge"), "unknown_rulebook"),
+        (to("mbs-pontoon-6"), "same_rulebook"),
+        (to("mbs-three-card-poker-5"), "another_layout"),
+        (to("rws-pontoon-4", positions=6), "another_layout"),
+        (to("rws-pontoon-4", training=True), "another_mode"),
+        (to("federal-pontoon"), "training_only"),
+        (to("rws-pontoon-4", decks=3), "decks_outside_rule"),
+        (to("rws-pontoon-4", limits=LIMITS | {"pair": Limits(500, 1000)}), "unknown_wager_kind"),
+    ],
+)
+def test_only_to_one_that_felt_and_mode_allow(game: Dealt, command: ChangeRulebook, code: str) -> None:
+    assert game.refused(command, "pit_manager")[0] == code
+
+
+@pytest.mark.clause("ruling 10")
+def test_a_training_table_may_run_a_training_rulebook() -> None:
+    game = Dealt("federal-pontoon")
+    game.do(to("online-pontoon", training=True), "pit_manager")
+    assert game.refused(to("mbs-pontoon-6"), "pit_manager") == ("another_mode", "ruling 10")
+    game.do(to("mbs-pontoon-6", training=True), "pit_manager")
