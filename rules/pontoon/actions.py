@@ -322,13 +322,14 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
 
 
 def _undo_label(state: TableState) -> str:
-    return f"Undo: {_entry_words(state.entries[-1])}" if state.entries else "Undo"
+    return f"Undo: {_entry_words(state, state.entries[-1])}" if state.entries else "Undo"
 
 
-def _entry_words(entry: Entry) -> str:
+def _entry_words(state: TableState, entry: Entry) -> str:
     if isinstance(entry, CardDealt):
+        hidden = not entry.area and _round(state).house_down  # ruling 33
         place = f"area {entry.area}" if entry.area else "the house"
-        return f"{card_name(entry.card)} to {place}"
+        return f"{'face-down card' if hidden else card_name(entry.card)} to {place}"
     words = {
         "HandHit": "hit",
         "HandStood": "stand",

@@ -25,14 +25,15 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.money import dollars
+from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import (
+    all_wagers,
     backs,
     controller_of,
     has_main,
     main_wagers,
     next_wager_id,
-    players_on_areas,
     total_of,
     wager_by_id,
     wagers_per_area,
@@ -66,9 +67,9 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
 def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
     """A main wager, or a claim to a pair place.
 
-    Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, then for main wagers
-    separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main, one_claimant,
-    outside_limits.
+    Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
+    for main wagers separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main,
+    one_claimant, outside_limits.
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
@@ -80,7 +81,16 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
             return refusal
     if command.kind == "pair":
         return _claim_pair(state, round_, command, book)
+    if refusal := _check_kind(command.kind, book):
+        return refusal
     return _place_main(state, round_, command, book)
+
+
+def _check_kind(kind: str, book: PontoonBook) -> Refusal | None:
+    """Main wagers are the ones that a player puts down here; those of another game are none."""
+    if kind == "main":
+        return None
+    return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{kind}” wager in this game.")
 
 
 def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
@@ -165,19 +175,23 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
         state, "main", total_of(command.stakes), book
     ):
         return refusal
+    staked = {stake.player: stake.cents for stake in wager.stakes}
     for stake in command.stakes:
-        if backs(wager, stake.player):
+        if stake.cents <= staked.get(stake.player, 0):
             continue
-        if any(backs(w, stake.player) for w in main_wagers(round_.areas[wager.area - 1])):
-            name = state.players[stake.player].name
-            return Refusal(
-                "separate_wager",
-                book.cite["no_separate_wagers"],
-                f"{name} already has a wager on area {wager.area}; one is allowed.",
-            )
-        if refusal := check_one_area(state, round_, stake.player, wager.area, book):
+        refusal = _check_separate(state, round_, wager, stake.player, book)
+        if refusal := refusal or check_one_area(state, round_, stake.player, wager.area, book):
             return refusal
     return (WagerChanged(wager.id, wager.stakes, command.stakes),)
+
+
+def _check_separate(state: TableState, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
+    """A backer of one wager of an area backs no other one of it (PM 3.10.2)."""
+    others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
+    if not any(backs(w, player) for w in others):
+        return None
+    message = f"{state.players[player].name} already has a wager on area {wager.area}; one is allowed."
+    return Refusal("separate_wager", book.cite["no_separate_wagers"], message)
 
 
 def _change_pair_claim(
@@ -187,15 +201,18 @@ def _change_pair_claim(
     if claim is None:
         return unknown_wager(command.wager, book)
     if time_is_up(round_, context.now):
-        return late_wager(round_, context.now, book)
+        late = late_wager if total_of(command.stakes) > claim.cents else late_withdrawal
+        return late(round_, context.now, book)
     if not command.stakes:
         return (PairClaimed(claim.area, claim.player, 0),)
     if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
         return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
     cents = command.stakes[0].cents
+    raised = cents > claim.cents
     return (
         check_stakes(state, command.stakes, book)
         or check_limits(state, "pair", cents, book)
+        or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
         or (PairClaimed(claim.area, claim.player, cents),)
     )
 
@@ -203,7 +220,8 @@ def _change_pair_claim(
 def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
     """A main wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5)."""
     assert state.settings is not None
-    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    if refusal := refusal or _check_kind(command.kind, book):
         return refusal
     if not book.found_wagers:
         return Refusal(
@@ -217,23 +235,9 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     if limits.min_cents <= found_cents <= limits.max_cents:
         return late_wager(round_, context.now, book, f"{dollars(found_cents)} is within the limits.")
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
-    if lying is not None and (lying.settled_players or lying.surrendered or any(w.of == lying.id for w in area.wagers)):
-        return Refusal(
-            "wager_acted_on",
-            book.cite["not_covered"],
-            "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
-        )
-    if lying is None:
-        if round_.house and not area.hands:
-            return Refusal("area_without_cards", book.cite["late_wager"], f"Area {command.area} was dealt no cards.")
-        if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
-            return Refusal(
-                "hand_acted_on",
-                book.cite["not_covered"],
-                f"The hand of area {command.area} was already played; the Gaming Shift Manager decides.",
-            )
-        if refusal := _check_place(state, round_, command.area, command.line, command.stakes, book):
-            return refusal
+    refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
+    if refusal:
+        return refusal
     under = found_cents < limits.min_cents
     remembered = [s.player for s in command.stakes if state.players[s.player].under_minimum_settled] if under else []
     wager = Wager(
@@ -248,6 +252,47 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     )
     clause = book.cite["under_minimum" if under else "over_maximum"]
     return (WagerFound(wager, lying.stakes if lying else (), clause),)
+
+
+def _check_lying(
+    state: TableState, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
+) -> Refusal | None:
+    """Whether the amount of a recorded wager can still be put right: nothing rests on it yet."""
+    followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
+    claimed = any(claim.of == lying.id for claim in round_.claims)
+    if lying.settled_players or lying.surrendered or followed or claimed:
+        return Refusal(
+            "wager_acted_on",
+            book.cite["not_covered"],
+            "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
+        )
+    found = (_check_separate(state, round_, lying, stake.player, book) for stake in command.stakes)
+    return next((refusal for refusal in found if refusal), None)
+
+
+def _check_new(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+    """Whether a wager that nobody recorded can still ride on the area's hand."""
+    area = round_.areas[command.area - 1]
+    if round_.house and not area.hands:
+        return Refusal("area_without_cards", book.cite["late_wager"], f"Area {command.area} was dealt no cards.")
+    if _was_played(round_, command.area):
+        return Refusal(
+            "hand_acted_on",
+            book.cite["not_covered"],
+            f"The hand of area {command.area} was already played; the Gaming Shift Manager decides.",
+        )
+    return _check_place(state, round_, command.area, command.line, command.stakes, book)
+
+
+def _was_played(round_: Round, number: int) -> bool:
+    """Whether an area's hand was finished, split or doubled, paid, or passed over with nothing in play on it."""
+    area = round_.areas[number - 1]
+    if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
+        return True
+    if any(wager.settled for wager in main_wagers(area)):
+        return True
+    turn = round_.turn
+    return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
 def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
@@ -280,9 +325,8 @@ def check_one_area(state: TableState, round_: Round, player: str, area: int, boo
     """A restricted player wagers on one area only (PM 3.9)."""
     if not state.players[player].one_area_only:
         return None
-    areas = {number for number, _ in players_on_areas(round_, player)} | {
-        c.area for c in round_.claims if c.player == player
-    }
+    areas = {wager.area for wager in all_wagers(round_) if backs(wager, player)}
+    areas |= {claim.area for claim in round_.claims if claim.player == player}
     if areas <= {area}:
         return None
     name = state.players[player].name

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.money import dollars, share_out
 from rules.pontoon.book import PontoonBook
@@ -19,8 +21,8 @@ def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
     for area in round_.areas:
-        for wager in area.wagers:
-            if wager.kind != "main":
+        for wager in map(_without_returned, area.wagers):
+            if wager.kind != "main" or not wager.stakes:
                 continue
             hand = area.hands[wager.hand - 1] if area.hands else None
             if hand is not None and is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled):
@@ -32,6 +34,13 @@ def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
             elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
                 bonuses += _for_other(state, wager, book)
     return BonusPaid(tuple(bonuses), tuple(noted))
+
+
+def _without_returned(wager: Wager) -> Wager:
+    """A part that goes back whatever the outcome neither wins nor loses and has no bonus (PM 4.1.1.2, 5.26)."""
+    if not wager.return_to:
+        return wager
+    return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in wager.return_to))
 
 
 def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:

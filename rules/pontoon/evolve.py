@@ -134,7 +134,7 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
         return flow.after_hands(replace(round_, house=house, subsequent_deal=True), book)
     area = round_.areas[event.area - 1]
     if round_.phase == ph.INITIAL_DEAL:
-        hand = Hand(cards=(*area.hands[0].cards, event.card)) if area.hands else Hand(cards=(event.card,))
+        hand = flow.with_card(area.hands[0] if area.hands else Hand(), event.card, book)
         areas = put_area(round_, event.area, replace(area, hands=(hand,)))
         return flow.after_initial_card(replace(round_, areas=areas), book)
     hand = flow.with_card(area.hands[event.hand - 1], event.card, book)

@@ -89,13 +89,14 @@ def after_hands(round_: Round, book: PontoonBook) -> Round:
         return replace(round_, phase=ph.DEALER)
     if unsettled(round_):
         return replace(round_, phase=ph.SETTLEMENT)
-    return replace(round_, phase=ph.BONUS if bonus_is_due(round_) else ph.FINISHED)
+    return replace(round_, phase=ph.BONUS if bonus_is_due(round_, book) else ph.FINISHED)
 
 
-def bonus_is_due(round_: Round) -> bool:
-    """Whether some hand won the Super Bonus and it is not yet paid (PM 4.1.1.1)."""
+def bonus_is_due(round_: Round, book: PontoonBook) -> bool:
+    """Whether some hand won the Super Bonus of a rulebook that has one, and it is not yet paid (PM 4.1.1.1)."""
     return (
-        not round_.bonus_settled
+        bool(book.bonus_tiers)
+        and not round_.bonus_settled
         and bool(round_.house)
         and round_.house[0][0] == "7"
         and any(

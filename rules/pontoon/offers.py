@@ -86,6 +86,9 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
             "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."
         )
     if command.cents == 0:
+        if not any(c.of == wager.id and c.player == command.player for c in state.round.claims):
+            message = "There is no claim of this player to take back."
+            return Refusal("not_claimed", book.cite["insurance_others"], message)
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
     half = total_of(_counted(state, wager)) // 2
     if refusal := check_unit(state, (Stake(command.player, command.cents),)):

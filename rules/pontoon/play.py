@@ -87,7 +87,7 @@ def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | Non
     """Whether the shoe can still hold a card (PM 2.1)."""
     shoe = state.shoe
     assert shoe is not None
-    out = shoe.dealt.get(card, 0)
+    out = shoe.dealt.get(card, 0) - _face_down(state, card)
     if card in book.deck:
         if out < shoe.decks:
             return None
@@ -106,6 +106,12 @@ def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | Non
         f"“{card}” is no card. Rank then suit, such as 7S or KH.",
         {"card": card[:20]},
     )
+
+
+def _face_down(state: TableState, card: str) -> int:
+    """How often a card lies face down at the house: a refusal must not tell that it does (ruling 33)."""
+    round_ = state.round
+    return round_.house.count(card) if isinstance(round_, Round) and round_.house_down else 0
 
 
 def _hand(state: TableState) -> tuple[int, int, Area, Hand]:

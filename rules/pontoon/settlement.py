@@ -153,16 +153,20 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
         )
         if s.player == player
     )
+    excess = lost.cents - counted
+    words = f"doubled part withdrawn: {dollars(counted)} lost"
+    if excess:
+        words += f"; {dollars(excess)} over the maximum goes back"
     return WagersSettled(
         ph.WITHDRAWALS,
         (
             result_for(
                 own,
                 "lost",
-                (clause,),
+                (clause, book.cite["over_maximum"]) if excess else (clause,),
                 "",
-                f"doubled part withdrawn: {dollars(counted)} lost",
-                (Share(player, lost.cents, lost.cents - counted),),
+                words,
+                (Share(player, lost.cents, excess),),
                 (),
             ),
             result_for(

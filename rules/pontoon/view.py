@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import in_play, wagers_per_area
+from rules.pontoon.facts import main_wagers, wagers_per_area
 from rules.pontoon.hands import best_total
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
@@ -108,7 +108,8 @@ def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand,
         return "active"
     if hand.doubled:
         return "doubled"
-    if any(w.surrendered for w in area.wagers) and not in_play(area, place):
+    mains = main_wagers(area)
+    if mains and all(w.surrendered for w in mains):
         return "surrendered"
     return "stood" if hand.done else "waiting"
 

@@ -135,7 +135,8 @@ def late_change(state: TableState, command: ChangeWager, context: Context, book:
     """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
     round_ = round_of(state)
     wager = wager_by_id(round_, command.wager)
-    if wager is not None and total_of(command.stakes) <= total_of(wager.stakes):
+    less = not command.stakes or (wager is not None and total_of(command.stakes) <= total_of(wager.stakes))
+    if less:
         return late_withdrawal(round_, context.now, book)
     return late_wager(round_, context.now, book)
 

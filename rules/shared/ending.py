@@ -22,6 +22,8 @@ def ending(state: TableState, round_: AnyRound, book: Rulebook) -> tuple[Event, 
 
 def remember(state: TableState, round_: AnyRound) -> dict[str, Player]:
     """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, TC 5.13, ruling 6)."""
+    if round_.void:
+        return state.players  # what was settled went back (ruling 7)
     settled = {player for result in round_.results for player in result.under_minimum}
     changed = {player: replace(state.players[player], under_minimum_settled=True) for player in settled}
     return state.players | changed if changed else state.players
