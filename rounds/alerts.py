@@ -7,19 +7,47 @@ import msgspec
 from rules.events import (
     Bonus,
     BonusPaid,
+    BurnForgotten,
+    CardDiscarded,
+    CardHeld,
+    CardRefused,
+    CardsDrawnTogether,
+    CardsReconstructed,
+    CardsTaken,
     CommandRefused,
+    DiscardsRiffled,
     Event,
     HandsInvalidated,
     HandViewed,
+    ManagerAsked,
+    PassedOver,
     PlayerProhibited,
     PowerFailed,
     ProgressiveClaimed,
     RoundVoided,
+    RulingRecorded,
+    ShuffleRequired,
     WagerFound,
+    WagersReturned,
 )
 from rules.money import dollars
 
 REFUSED_KINDS = {"late_wager": "late_wager", "late_withdrawal": "late_withdrawal"}
+
+IRREGULARITIES: dict[type, str] = {
+    CardsReconstructed: "Cards were reconstructed.",
+    CardsTaken: "Cards were taken as they lay.",
+    BurnForgotten: "The first card was not burnt.",
+    CardHeld: "A card was out of turn: it is the next card.",
+    CardDiscarded: "A card drawn to the completed house hand was discarded.",
+    CardRefused: "A player refused an exposed card.",
+    PassedOver: "A player was passed over.",
+    WagersReturned: "Wagers were returned.",
+    CardsDrawnTogether: "Cards left the dealing device at once.",
+    DiscardsRiffled: "The cards ran out: the discards were riffled and cut.",
+    ShuffleRequired: "The cutting card was overlooked: shuffle after this round.",
+    PowerFailed: "Power failure.",
+}
 
 
 class NewAlert(msgspec.Struct, frozen=True):
@@ -47,6 +75,12 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
         case ProgressiveClaimed(claim=claim, clause=clause):
             words = f"Position {claim.area} claims all of the Progressive Jackpot."
             return (NewAlert("jackpot_claim", words, clause),)
+        case ManagerAsked(question=question, clause=clause):
+            return (NewAlert("shift_manager", f"A ruling is wanted: {question}", clause),)
+        case RulingRecorded(ruling=ruling, reason=reason, clause=clause):
+            return (NewAlert("shift_manager", f"Ruled: {ruling} Reason: {reason}", clause),)
+        case _ if (words := IRREGULARITIES.get(type(event))) is not None:
+            return (NewAlert("irregularity", words, _clause_of(event)),)
         case _:
             return _irregularities(event)
 
@@ -64,6 +98,11 @@ def _irregularities(event: Event) -> tuple[NewAlert, ...]:
         case _:
             return ()
     return (NewAlert("irregularity", words, clause),)
+
+
+def _clause_of(event: Event) -> str:
+    """The clause of an irregularity; the first of several."""
+    return event.clauses[0] if isinstance(event, CardsTaken) else getattr(event, "clause", "")
 
 
 def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:

@@ -99,6 +99,9 @@ def evolve(state: TableState, event: Event) -> TableState:
         return replace(state, round=round_, shoe=shoe, mark=None, entries=())
     if kind is RoundConcluded:
         return replace(state, round=round_, players=family.remember(state, round_), mark=None, entries=())
+    if (change_shoe := family.shoe_evolvers.get(kind)) is not None:
+        assert state.shoe is not None
+        return replace(state, round=round_, shoe=change_shoe(state.shoe, event), mark=None, entries=())
     if state.entries:
         return replace(state, round=round_, mark=None, entries=())
     return replace(state, round=round_)
@@ -108,7 +111,8 @@ def _entered(state: TableState, event: Any, round_: Any) -> TableState:
     """An entry can be taken back: the round and shoe before the first of them are kept (ruling 42)."""
     assert state.round is not None
     assert state.shoe is not None
-    shoe = _without(state.shoe, event.card) if isinstance(event, CardDealt) else state.shoe
+    fresh = isinstance(event, CardDealt) and not event.held
+    shoe = _without(state.shoe, event.card) if fresh else state.shoe
     if state.entries:
         return replace(state, round=round_, shoe=shoe, entries=(*state.entries, event))
     return replace(state, round=round_, shoe=shoe, entries=(event,), mark=Mark(state.round, state.shoe))

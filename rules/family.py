@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.base import Context, Refusal
 from rules.events import BettingOpened, Event
 from rules.phases import Needs, Phase
-from rules.state import AnyRound, Player, TableState
+from rules.state import AnyRound, Player, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal
 Decider = Callable[[TableState, Any, Context, Any], Answer]
@@ -38,3 +38,5 @@ class Family:
     """A better reason than the phase's own for a command that comes out of phase."""
     fresh_cards: bool = False
     """Whether every round is dealt from freshly shuffled cards."""
+    shoe_evolvers: dict[type, Callable[[Shoe, Any], Shoe]] = field(default_factory=dict)
+    """What events other than a card dealt do to the cards in use."""

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from rules.base import Value
 from rules.commands import Limits, TableSettings
-from rules.events import Bonus, ClaimOutcome, Entry, JackpotClaim, Result, Wager
+from rules.events import Bonus, ClaimOutcome, Entry, HeldCard, JackpotClaim, Result, Wager
 
 
 class Player(Value, frozen=True):
@@ -67,6 +67,43 @@ class Turn(Value, frozen=True):
     awaiting: tuple[str, ...] = ()
 
 
+class Together(Value, frozen=True):
+    """Cards drawn at once, of which somebody has to choose; area 0 is the house (PM 5.23).
+
+    `offered` ones were left over by the player before (PM 5.23.3.1). `phase` is where play goes on.
+    """
+
+    area: int
+    hand: int
+    cards: tuple[str, ...]
+    hidden: int
+    phase: str
+    offered: bool = False
+
+
+class Hold(Value, frozen=True):
+    """Play waits: for what players do after a power failure, or for a ruling. `phase` is where it goes on."""
+
+    phase: str
+    question: str = ""
+    changed: bool = False  # wagers went back meanwhile
+
+
+class Irregular(Value, frozen=True):
+    """What went wrong in a round and still matters. Most rounds have none."""
+
+    held: tuple[HeldCard, ...] = ()
+    together: Together | None = None
+    offered: tuple[str, ...] = ()
+    offered_after: tuple[int, int] = (0, 0)  # the hand whose player left them
+    discarded: tuple[str, ...] = ()
+    dissatisfied: str = ""  # the clause after which players may withdraw, until the next card (PM 5.25)
+    house_missing: bool = False  # the house still draws its first card (PM 5.12)
+    first_area: int = 0  # completed before that (PM 5.12.1)
+    absent: tuple[str, ...] = ()
+    hold: Hold | None = None
+
+
 class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     """One round of Pontoon (PM 1.1.11). `areas[n - 1]` is area n; `phase` is a row of the phase table."""
 
@@ -91,6 +128,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
     void: str = ""  # the ground on which the round was declared void
+    irregular: Irregular | None = None
 
 
 class PokerHand(Value, frozen=True):

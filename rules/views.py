@@ -188,6 +188,58 @@ class Lamps(ViewPart, frozen=True):
     outcome_established: bool
 
 
+class Symptom(ViewPart, frozen=True):
+    """Something that may have gone wrong: the clause that applies now, what will happen to each card and wager, who
+    approves it, and the command that does it, or why it does not apply.
+
+    `group` is void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills in.
+    """
+
+    code: str
+    group: str
+    title: str
+    facts: tuple[str, ...]
+    clause: str
+    outcome: tuple[str, ...]
+    role: str
+    command: dict[str, Any]
+    fields: tuple[str, ...]
+    refusal: Refusal | None
+
+
+class HeldCardView(ViewPart, frozen=True):
+    """A card that is dealt before any other; "??" if nobody has seen it."""
+
+    card: str
+    clause: str
+    refusable: bool
+
+
+class ChoiceView(ViewPart, frozen=True):
+    """A choice among cards drawn at once: for a hand, or for the house (area 0); `words` weigh them for the house."""
+
+    area: int
+    hand: int
+    cards: tuple[str, ...]
+    hidden: int
+    offered: bool
+    worst: tuple[str, ...]
+    words: str
+
+
+class IrregularView(ViewPart, frozen=True):
+    """What went wrong in the round and still matters."""
+
+    held: tuple[HeldCardView, ...]
+    choice: ChoiceView | None
+    offered: tuple[str, ...]
+    discarded: tuple[str, ...]
+    may_withdraw: str  # the clause after which players may withdraw until the next card; "" if they may not
+    house_missing: bool
+    absent: tuple[str, ...]
+    question: str
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -204,6 +256,7 @@ class RoundView(ViewPart, frozen=True):
     lamps: Lamps
     pay_sheet: tuple[PayLineDue, ...]
     bonuses: tuple[BonusView, ...]
+    irregular: IrregularView | None
     staked_cents: int
     returned_cents: int
 
@@ -259,6 +312,7 @@ class View(ViewPart, frozen=True):
     round: RoundView | None
     step: Step | None
     actions: tuple[Action, ...]
+    irregularities: tuple[Symptom, ...]  # "something went wrong": for dealer and pit, in a round
     notes: dict[str, ClauseNote]  # our words for each clause named in step and actions
 
 

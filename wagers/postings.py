@@ -13,6 +13,7 @@ from rules.commands import Stake
 from rules.events import (
     Bonus,
     BonusPaid,
+    CardsTaken,
     ClaimsDecided,
     EntryUndone,
     Event,
@@ -29,6 +30,7 @@ from rules.events import (
     WagerFound,
     WagerInsured,
     WagerPlaced,
+    WagersReturned,
     WagersSettled,
     WagerWithdrawn,
 )
@@ -76,6 +78,8 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _all_settled(table, results)
         case JackpotSettled(result=result):
             moved = _all_settled(table, (result,))
+        case CardsTaken(results=results) | WagersReturned(results=results):
+            moved = _all_settled(table, results)
         case BonusPaid(bonuses=bonuses):
             moved = _all_settled(table, bonuses)
         case RoundVoided(results=results, bonuses=bonuses):

@@ -8,6 +8,7 @@ from rules.commands import Stake
 from rules.events import (
     Bonus,
     BonusPaid,
+    CardsTaken,
     ClaimsDecided,
     EntryUndone,
     Event,
@@ -23,6 +24,7 @@ from rules.events import (
     WagerFound,
     WagerInsured,
     WagerPlaced,
+    WagersReturned,
     WagersSettled,
     WagerWithdrawn,
 )
@@ -56,7 +58,12 @@ def wager_changes(event: Event) -> list[Row]:
             return [_change(name, after)]
         case WagerWithdrawn(wager=name):
             return [_change(name, ())]
-        case WagersSettled(results=results) | RoundVoided(results=results):
+        case (
+            WagersSettled(results=results)
+            | RoundVoided(results=results)
+            | CardsTaken(results=results)
+            | WagersReturned(results=results)
+        ):
             names = dict.fromkeys(result.wager for result in results)
             return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
         case JackpotSettled(result=result):
@@ -70,7 +77,7 @@ def wager_changes(event: Event) -> list[Row]:
 def settlement_rows(event: Event) -> list[Row]:
     """Each backer's share of each result or bonus, as columns of wagers_settlement (without table, round and seq)."""
     match event:
-        case WagersSettled(results=results):
+        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
             return _result_rows(results)
         case JackpotSettled(result=result):
             return _result_rows((result,))

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.commands import Stake
-from rules.events import CardDealt, Event, Result, Wager
+from rules.events import CardDealt, Event, Picture, Result, Wager
 from rules.money import dollars
 
 Names = Callable[[str], str]
@@ -146,6 +146,11 @@ def _result(result: Result) -> str:
     return f"{kind_words(result.kind)}, area {result.area}: {result_words(result.result).lower()}, {result.words}"
 
 
+def _picture(picture: Picture) -> str:
+    areas = (f"area {area} {' / '.join(' '.join(hand) for hand in hands)}" for area, hands in picture.areas.items())
+    return ", ".join((*areas, f"house {' '.join(picture.house) or 'none'}"))
+
+
 def _undone(e: Any, names: Names) -> str:
     undone = e.undone
     words = f"{card_words(undone.card)} to {_place(undone)}" if isinstance(undone, CardDealt) else None
@@ -192,6 +197,24 @@ SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "withdrawals_closed": lambda e, names: f"play goes on, {_place(e)}",
     "wagers_settled": lambda e, names: "; ".join(_result(result) for result in e.results),
     "bonus_paid": lambda e, names: "Super Bonus: " + "; ".join(bonus.words for bonus in e.bonuses),
+    "power_failed": lambda e, names: "power failure" + ("; play goes on" if e.outcome_established else ""),
+    "play_resumed": lambda e, names: "play goes on",
+    "cards_reconstructed": lambda e, names: f"cards reconstructed: {_picture(e.after)}",
+    "cards_taken": lambda e, names: f"cards taken as they lay: {_picture(e.after)}",
+    "burn_forgotten": lambda e, names: "the first card was not burnt and stays in play",
+    "card_held": lambda e, names: f"{card_words(e.held.card)} is out of turn: the next card",
+    "card_discarded": lambda e, names: f"{card_words(e.card)} drawn to the completed house hand: discarded",
+    "card_refused": lambda e, names: f"{names(e.player)} refuses the card and stands",
+    "passed_over": lambda e, names: f"{_place(e)} was passed over" + ("; the hand stands as it is" if e.stands else ""),
+    "hand_goes_first": lambda e, names: f"{names(e.player)} completes area {e.area} before the house draws",
+    "wagers_returned": lambda e, names: "; ".join(_result(result) for result in e.results) or "claims withdrawn",
+    "cards_drawn_together": lambda e, names: f"{len(e.disclosed) + e.hidden} cards came out at once",
+    "cards_chosen": lambda e, names: f"chosen: {' '.join(e.cards) or e.reason or 'none'}",
+    "discards_riffled": lambda e, names: "discards riffled" + (f", cut by {names(e.cut_by)}" if e.cut_by else ""),
+    "shuffle_required": lambda e, names: "the cards are shuffled after this round",
+    "absence_noted": lambda e, names: f"{names(e.player)} is {'absent' if e.absent else 'back'}",
+    "manager_asked": lambda e, names: f"referred to the Gaming Shift Manager: {e.question}",
+    "ruling_recorded": lambda e, names: f"ruled: {e.ruling} Reason: {e.reason}",
     "round_concluded": lambda e, names: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),

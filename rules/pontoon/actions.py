@@ -12,15 +12,18 @@ from rules.commands import (
     AnnounceController,
     AnswerOption,
     ChangeWager,
+    ChooseCards,
     ClaimInsurance,
     CloseBetting,
     CloseInsurance,
     CloseSurrender,
     CloseTable,
     CloseWithdrawals,
+    DealCard,
     DecideClaim,
     Double,
     ExposeHouse,
+    FinishHandFirst,
     Hit,
     Insure,
     LoadShoe,
@@ -29,7 +32,9 @@ from rules.commands import (
     OfferSurrender,
     OpenBetting,
     OpenTable,
+    RefuseCard,
     RestrictPlayer,
+    ResumePlay,
     SetBettingTime,
     Settle,
     SetWagersPerArea,
@@ -40,6 +45,7 @@ from rules.commands import (
     UndoEntry,
     VoidRound,
     WithdrawDouble,
+    WithdrawWagers,
 )
 from rules.events import CardDealt, Entry, Wager
 from rules.money import dollars
@@ -51,6 +57,7 @@ from rules.pontoon.facts import (
     all_wagers,
     backs,
     controllers_wager,
+    irregular_of,
     main_wagers,
     open_stakes,
     total_of,
@@ -135,11 +142,23 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws"}.get(_round(state).phase, "hit")
-    yield Action(
-        command={"type": "deal_card"}, label="Enter the card", clause=book.cite[key], fields=("card",), primary=True
-    )
+    key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws", ph.HOUSE_CARD: "dealer_draws"}
+    held = irregular_of(_round(state)).held
+    if held and held[0].card:
+        label = f"Deal the {card_name(held[0].card)}"
+        yield action_for(state, DealCard(held[0].card), label, held[0].clause, primary=True)
+        if held[0].refusable and _round(state).phase == ph.CARD:
+            yield _refusal_of_card(state, held[0].clause)
+        return
+    clause = book.cite[key.get(_round(state).phase, "hit")]
+    yield Action(command={"type": "deal_card"}, label="Enter the card", clause=clause, fields=("card",), primary=True)
     yield from _impossible_cards(state, book)
+
+
+def _refusal_of_card(state: TableState, clause: str) -> Action:
+    turn = _round(state).turn
+    player = _round(state).areas[turn.area - 1].controller if turn else ""
+    return action_for(state, RefuseCard(), "Refuse the card and stand", clause, player=player)
 
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -228,6 +247,9 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
         state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}"
     )
     yield action_for(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
+    held = irregular_of(_round(state)).held
+    if held and held[0].refusable:
+        yield _refusal_of_card(state, held[0].clause)
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
@@ -260,6 +282,43 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Action]:
                 yield action_for(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
 
 
+def _house_card(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield from _deal(state, book)
+    yield action_for(state, FinishHandFirst(), "Complete the hand in turn first", book.irregularities["hand_first"])
+
+
+def _choice(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    """The cards to choose from; for the house the ones that are not worst for it are greyed (PM 5.23.4.5)."""
+    together = irregular_of(_round(state)).together
+    assert together is not None
+    of_house = "" if together.area else "house_"
+    clause = book.irregularities[f"{of_house}{'many_seen' if together.cards else 'unseen'}"]
+    player = _round(state).areas[together.area - 1].controller if together.area else ""
+    for card in dict.fromkeys(together.cards):
+        yield action_for(state, ChooseCards((card,)), f"Take the {card_name(card)}", clause, player=player)
+    if together.area:
+        yield action_for(state, ChooseCards(together.cards), "Take all of them", clause, player=player)
+        yield action_for(state, ChooseCards(), "Take none of them", clause, player=player)
+    elif not together.cards:
+        for position in range(1, together.hidden + 1):
+            yield action_for(state, ChooseCards(position=position), f"Card {position} comes first", clause)
+
+
+def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    clause = book.irregularities["power_withdraw"]
+    yield action_for(state, ResumePlay(), "Play on", clause, primary=True)
+    players = dict.fromkeys(s.player for w in all_wagers(_round(state)) for s in open_stakes(w))
+    for player in players:
+        label = f"{_name(state, player)} withdraws everything"
+        yield action_for(state, WithdrawWagers(player), label, clause, player=player)
+
+
+def _referred(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    fields = ("ruling", "reason", "effect", "wagers")
+    role = "gaming_shift_manager"
+    yield open_action("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
+
+
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     CLOSED: _between_rounds,
     "between_rounds": _between_rounds,
@@ -285,6 +344,11 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     ph.DECISION: _decision,
     ph.OPTIONS: _options,
     ph.WITHDRAWALS: _withdrawals,
+    ph.HOUSE_CARD: _house_card,
+    ph.CHOICE: _choice,
+    ph.HOUSE_CHOICE: _choice,
+    ph.POWER_FAILURE: _power_failure,
+    ph.REFERRED: _referred,
 }
 
 

@@ -34,4 +34,5 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     one_card_when_nothing_in_play: bool = True  # with only insurance or surrenders left the house draws one card
     dealer_pontoon_takes: str = "each_hand"  # or one_stake: one original stake of each player and area
     house_face_down: bool = False  # two house cards face down, looked at before play
+    irregularities: dict[str, str] = {}  # what shared code calls an irregularity that is covered → its clause
     comparison: str = "points"  # or ranked: Pontoon over Five Card Trick over totals, ties lose

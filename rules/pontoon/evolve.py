@@ -14,7 +14,6 @@ from rules.events import (
     CardDealt,
     ClaimsDecided,
     ControllerAnnounced,
-    Event,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -42,9 +41,9 @@ from rules.events import (
 from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, in_play, main_wagers
+from rules.pontoon.facts import backs, in_play, main_wagers, with_irregular
 from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
-from rules.state import Area, Claim, Hand, Round, Turn
+from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
 def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
@@ -127,7 +126,11 @@ def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
 
 
 def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
+    if round_.irregular is not None:
+        round_ = _after_trouble(round_, round_.irregular)
     if not event.area:
+        if round_.phase == ph.HOUSE_CARD:
+            return flow.after_missing_house_card(replace(round_, house=(event.card,)), book)
         house = (*round_.house, event.card)
         if round_.phase == ph.INITIAL_DEAL:
             return flow.after_initial_card(replace(round_, house=house, house_down=book.house_face_down), book)
@@ -140,6 +143,11 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
     hand = flow.with_card(area.hands[event.hand - 1], event.card, book)
     areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
     return flow.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
+
+
+def _after_trouble(round_: Round, irregular: Irregular) -> Round:
+    """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
+    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
 
 
 def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
@@ -326,10 +334,3 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     RoundVoided: _round_voided,
     RoundConcluded: _round_concluded,
 }
-
-
-def applied(round_: Round, events: tuple[Event, ...], book: PontoonBook) -> Round:
-    """The round after several events of its own."""
-    for event in events:
-        round_ = EVOLVERS[type(event)](round_, event, book)
-    return round_

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.events import Wager
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.worth import house_draws, is_pontoon
@@ -16,9 +18,10 @@ from rules.shared.wagers import seated_at as seated_at
 from rules.shared.wagers import total_of as total_of
 from rules.shared.wagers import unsettled as unsettled
 from rules.shared.wagers import wager_by_id as wager_by_id
-from rules.state import Area, Hand, Player, Round, TableState
+from rules.state import Area, Hand, Irregular, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
+NOTHING_WRONG = Irregular()
 
 
 def in_play(area: Area, hand: int) -> list[Wager]:
@@ -35,6 +38,20 @@ def main_wagers(area: Area) -> list[Wager]:
 
 def has_main(area: Area) -> bool:
     return any(w.kind == "main" for w in area.wagers)
+
+
+def is_dealt_to(area: Area) -> bool:
+    """Whether a wager that needs cards still stands on an area."""
+    return any(not wager.settled and wager.kind in ("main", "pair") for wager in area.wagers)
+
+
+def irregular_of(round_: Round) -> Irregular:
+    """What went wrong in a round and still matters; an empty one for most rounds."""
+    return round_.irregular or NOTHING_WRONG
+
+
+def with_irregular(round_: Round, irregular: Irregular) -> Round:
+    return replace(round_, irregular=None if irregular == NOTHING_WRONG else irregular)
 
 
 def controllers_wager(area: Area, hand: int) -> Wager | None:
@@ -69,9 +86,9 @@ def next_place(round_: Round, book: PontoonBook) -> tuple[int, int] | None:
     second = None
     for number, area in enumerate(round_.areas, 1):
         if area.hands:
-            if second is None and len(area.hands[0].cards) < 2:
+            if second is None and len(area.hands[0].cards) < 2 and is_dealt_to(area):
                 second = number
-        elif has_main(area):
+        elif is_dealt_to(area):
             return number, 1
     if not round_.house:
         return 0, 0

@@ -6,7 +6,9 @@ from rules.base import Context, Refusal
 from rules.commands import (
     AnnounceController,
     AnswerOption,
+    CardsAsTheyLie,
     ChangeWager,
+    ChooseCards,
     ClaimInsurance,
     CloseBetting,
     CloseInsurance,
@@ -17,14 +19,28 @@ from rules.commands import (
     DecideClaim,
     Double,
     ExposeHouse,
+    FinishHandFirst,
     Hit,
     Insure,
     LookAtHouse,
+    MarkAbsent,
     OfferInsurance,
     OfferSurrender,
     OpenBetting,
     PlaceWager,
     RecordFoundWager,
+    RecordRuling,
+    ReferToManager,
+    RefuseCard,
+    ReportBurnForgotten,
+    ReportCardInError,
+    ReportCardsTogether,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportPassedOver,
+    ReportPowerFailure,
+    ResumePlay,
+    RiffleDiscards,
     SetBettingTime,
     Settle,
     Split,
@@ -33,6 +49,8 @@ from rules.commands import (
     UndoEntry,
     VoidRound,
     WithdrawDouble,
+    WithdrawShortHand,
+    WithdrawWagers,
 )
 from rules.events import (
     BettingOpened,
@@ -48,7 +66,17 @@ from rules.family import Family
 from rules.pontoon import betting, claims, offers, play, settlement
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.evolve import EVOLVERS, applied
+from rules.pontoon.evolvers import EVOLVERS, applied
+from rules.pontoon.irregularities import (
+    absence,
+    error_cards,
+    picture,
+    referral,
+    shoe_events,
+    together,
+    turns,
+    withdrawals,
+)
 from rules.shared.betting import open_betting, out_of_time, set_betting_time
 from rules.shared.ending import ending, remember
 from rules.shared.entries import undo_entry
@@ -115,6 +143,24 @@ PONTOON = Family(
         AnswerOption: play.answer_option,
         WithdrawDouble: play.withdraw_double,
         CloseWithdrawals: play.close_withdrawals,
+        CardsAsTheyLie: picture.cards_as_they_lie,
+        ReportBurnForgotten: picture.report_burn_forgotten,
+        ReportCardInError: error_cards.report_card_in_error,
+        ReportFaceUpCard: error_cards.report_face_up_card,
+        RefuseCard: error_cards.refuse_card,
+        ReportPassedOver: turns.report_passed_over,
+        FinishHandFirst: turns.finish_hand_first,
+        ReportCardsTogether: together.report_cards_together,
+        ChooseCards: together.choose_cards,
+        RiffleDiscards: shoe_events.riffle_discards,
+        ReportCutCard: shoe_events.report_cut_card,
+        MarkAbsent: absence.mark_absent,
+        WithdrawShortHand: withdrawals.withdraw_short_hand,
+        WithdrawWagers: withdrawals.withdraw_wagers,
+        ReportPowerFailure: withdrawals.report_power_failure,
+        ResumePlay: withdrawals.resume_play,
+        ReferToManager: referral.refer_to_manager,
+        RecordRuling: referral.record_ruling,
     },
     evolvers=EVOLVERS,
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
@@ -128,10 +174,16 @@ PONTOON = Family(
             Settle,
             VoidRound,
             WithdrawDouble,
+            CardsAsTheyLie,
+            WithdrawShortHand,
+            WithdrawWagers,
+            ResumePlay,
+            RecordRuling,
         )
     ),
     complete=_complete,
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
+    shoe_evolvers=shoe_events.SHOE_EVOLVERS,
 )

@@ -6,24 +6,36 @@ from msgspec.structs import replace
 
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import has_main, house_needs_card, in_play, next_place, unpaid_pontoon, unsettled
+from rules.pontoon.facts import (
+    house_needs_card,
+    in_play,
+    irregular_of,
+    is_dealt_to,
+    next_place,
+    unpaid_pontoon,
+    unsettled,
+    with_irregular,
+)
 from rules.pontoon.hands import is_super_bonus
 from rules.pontoon.worth import is_complete, is_due
-from rules.state import Hand, Round, Turn
+from rules.state import Hand, Irregular, Round, Together, Turn
 
 
 def after_betting(round_: Round) -> Round:
     """Claims first, then controllers, then the deal (PM 3.13, 3.17.2, 3.18); without a main wager there is no deal."""
     if round_.claims:
         return replace(round_, phase=ph.CLAIMS)
-    wagered = [area for area in round_.areas if has_main(area)]
+    wagered = [area for area in round_.areas if is_dealt_to(area)]
     if any(not area.controller for area in wagered):
         return replace(round_, phase=ph.CONTROL)
     return replace(round_, phase=ph.INITIAL_DEAL if wagered else ph.FINISHED)
 
 
 def after_initial_card(round_: Round, book: PontoonBook) -> Round:
-    return after_initial_deal(round_, book) if next_place(round_, book) is None else round_
+    place = next_place(round_, book)
+    if place is None:
+        return after_initial_deal(round_, book)
+    return round_ if round_.irregular is None else offer_left_over(round_, *place)
 
 
 def after_initial_deal(round_: Round, book: PontoonBook) -> Round:
@@ -53,6 +65,19 @@ def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBo
     """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
     house.
     """
+    found = _seek_hand(round_, area_number, hand_number, book)
+    if found.irregular is None:
+        return found
+    if found.phase in (ph.BONUS, ph.FINISHED):
+        return found
+    if found.irregular.house_missing and (found.turn is None or found.turn.area != found.irregular.first_area):
+        return replace(found, phase=ph.HOUSE_CARD, turn=None)
+    if found.turn is None:
+        return found
+    return offer_left_over(found, found.turn.area, found.turn.hand)
+
+
+def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
     for number in range(area_number, len(round_.areas) + 1):
         area = round_.areas[number - 1]
         for place in range(hand_number, len(area.hands) + 1):
@@ -80,8 +105,78 @@ def with_card(hand: Hand, card: str, book: PontoonBook) -> Hand:
     return replace(hand, done=True) if closed or is_complete(hand, book) else hand
 
 
+def after_missing_house_card(round_: Round, book: PontoonBook) -> Round:
+    """The house has its first card after all: the offers that follow from it are made now (PM 5.12.2)."""
+    irregular = replace(irregular_of(round_), house_missing=False, first_area=0)
+    round_ = replace(with_irregular(round_, irregular), insurance_closed=False, surrender_closed=False)
+    return after_initial_deal(round_, book)
+
+
+def offer_left_over(round_: Round, area: int, hand: int) -> Round:
+    """Cards that a player left over are offered to the next one; the house is not offered any, they are burnt (PM
+    5.23.3.1, ruling 59).
+    """
+    irregular = irregular_of(round_)
+    if not irregular.offered or (area, hand) == irregular.offered_after:
+        return round_
+    if not area:
+        return with_irregular(round_, burnt(irregular))
+    together = Together(area, hand, irregular.offered, 0, round_.phase, offered=True)
+    return replace(with_irregular(round_, replace(irregular, together=together)), phase=ph.CHOICE)
+
+
+def burnt(irregular: Irregular) -> Irregular:
+    """Cards that nobody is left to be offered go out of play."""
+    return replace(irregular, offered=(), discarded=irregular.discarded + irregular.offered)
+
+
+def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
+    """Where play stands after wagers went back or cards moved; `was` is the phase before, kept where it still fits."""
+    if not unsettled(round_):
+        return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
+    if not round_.house and not any(area.hands for area in round_.areas):
+        return after_betting(round_)
+    if round_.insurance_closed and round_.claims:
+        return replace(round_, phase=ph.INSURANCE_CLAIMS)
+    if was in (ph.INSURANCE, ph.SURRENDER) and _anything_in_play(round_):
+        return replace(round_, phase=was)
+    turn = round_.turn
+    if turn is not None and turn.awaiting and in_play(round_.areas[turn.area - 1], turn.hand):
+        standing = {w.id for w in in_play(round_.areas[turn.area - 1], turn.hand)}
+        awaiting = tuple(wager for wager in turn.awaiting if wager in standing)
+        round_ = replace(round_, turn=replace(turn, awaiting=awaiting))
+        if awaiting:
+            return replace(round_, phase=ph.OPTIONS)
+    if (together := irregular_of(round_).together) is not None:
+        if _still_waits(round_, together, book):
+            return round_
+        left = together.cards if together.area else ()
+        irregular = replace(irregular_of(round_), together=None, offered=left)
+        gone = () if together.area else together.cards
+        irregular = replace(
+            irregular, offered_after=(together.area, together.hand), discarded=irregular.discarded + gone
+        )
+        round_ = with_irregular(round_, irregular)
+    begun = round_.interim_settlement or round_.subsequent_deal
+    if not begun and next_place(round_, book) is not None:
+        return replace(round_, phase=ph.INITIAL_DEAL)
+    if irregular_of(round_).house_missing:
+        return seek_hand(replace(round_, turn=None), 1, 1, book)
+    return after_initial_deal(replace(round_, turn=None), book)
+
+
+def _still_waits(round_: Round, together: Together, book: PontoonBook) -> bool:
+    """Whether cards drawn at once are still to be chosen from: there is a hand that they would go to."""
+    if together.area:
+        area = round_.areas[together.area - 1]
+        return bool(in_play(area, together.hand)) if area.hands else is_dealt_to(area)
+    return together.phase != ph.DEALER or house_needs_card(round_, book)
+
+
 def after_hands(round_: Round, book: PontoonBook) -> Round:
     """The house plays while that matters; its face-down cards are turned up first."""
+    if round_.irregular is not None and round_.irregular.offered:
+        round_ = with_irregular(round_, burnt(round_.irregular))
     needs_card = house_needs_card(round_, book)
     if round_.house_down and (needs_card or unsettled(round_)):
         return replace(round_, phase=ph.EXPOSE)

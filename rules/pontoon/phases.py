@@ -5,7 +5,9 @@ from __future__ import annotations
 from rules.commands import (
     AnnounceController,
     AnswerOption,
+    CardsAsTheyLie,
     ChangeWager,
+    ChooseCards,
     ClaimInsurance,
     CloseBetting,
     CloseInsurance,
@@ -15,14 +17,28 @@ from rules.commands import (
     DecideClaim,
     Double,
     ExposeHouse,
+    FinishHandFirst,
     Hit,
     Insure,
     LookAtHouse,
+    MarkAbsent,
     OfferInsurance,
     OfferSurrender,
     OpenBetting,
     PlaceWager,
     RecordFoundWager,
+    RecordRuling,
+    ReferToManager,
+    RefuseCard,
+    ReportBurnForgotten,
+    ReportCardInError,
+    ReportCardsTogether,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportPassedOver,
+    ReportPowerFailure,
+    ResumePlay,
+    RiffleDiscards,
     SetBettingTime,
     Settle,
     Split,
@@ -31,6 +47,8 @@ from rules.commands import (
     UndoEntry,
     VoidRound,
     WithdrawDouble,
+    WithdrawShortHand,
+    WithdrawWagers,
 )
 from rules.phases import BETWEEN_ROUNDS, MANAGING, TABLE_COMMANDS, TABLE_PHASES, Needs, Phase
 
@@ -55,6 +73,11 @@ EXPOSE = "expose"
 DEALER = "dealer"
 SETTLEMENT = "settlement"
 BONUS = "bonus"
+HOUSE_CARD = "house_card"
+CHOICE = "choice"
+HOUSE_CHOICE = "house_choice"
+POWER_FAILURE = "power_failure"
+REFERRED = "referred"
 FINISHED = "finished"
 CONCLUDED = "concluded"
 
@@ -80,14 +103,36 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     DEALER: Phase("A card for the house", "dealer_draws", "the house hand stands or no card would matter"),
     SETTLEMENT: Phase("Final settlement", "settlement", "every wager is paid or taken"),
     BONUS: Phase("Super Bonus", "bonus", "the Super Bonus is paid"),
+    HOUSE_CARD: Phase("The missing card of the house", "dealer_draws", "the house has its first card"),
+    CHOICE: Phase("Cards drawn at once", "hit", "the player has chosen"),
+    HOUSE_CHOICE: Phase("Cards drawn at once for the house", "dealer_draws", "the card for the house is chosen"),
+    POWER_FAILURE: Phase("Power failure", "not_covered", "players have withdrawn or play on"),
+    REFERRED: Phase("Referred to the Gaming Shift Manager", "not_covered", "the ruling is recorded"),
     FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
 
 _DEALER = "dealer"
 _FOUND: Needs = {RecordFoundWager: _DEALER}
-_ROUND: Needs = MANAGING | {VoidRound: "pit_supervisor"}
-_PLAY: Needs = _ROUND | _FOUND | {UndoEntry: _DEALER}
+_SUPERVISOR = "pit_supervisor"
+_WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR, RecordRuling: "gaming_shift_manager"}
+_ROUND: Needs = _WAITING | {
+    ReportPowerFailure: _DEALER,
+    ReferToManager: _DEALER,
+    ReportCutCard: _DEALER,
+}
+_MENDING: Needs = {
+    MarkAbsent: _DEALER,
+    CardsAsTheyLie: _SUPERVISOR,
+    ReportBurnForgotten: _SUPERVISOR,
+    ReportCardInError: _SUPERVISOR,
+    ReportFaceUpCard: _DEALER,
+    ReportPassedOver: _SUPERVISOR,
+    WithdrawShortHand: _DEALER,
+    WithdrawWagers: _SUPERVISOR,
+}
+_PLAY: Needs = _ROUND | _FOUND | _MENDING | {UndoEntry: _DEALER}
+_DEALING: Needs = {DealCard: _DEALER, ReportCardsTogether: _DEALER, RiffleDiscards: _SUPERVISOR}
 
 COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     BETTING: _ROUND
@@ -99,24 +144,29 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     },
     CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
     CONTROL: _ROUND | _FOUND | {AnnounceController: _DEALER},
-    INITIAL_DEAL: _PLAY | {DealCard: _DEALER},
+    INITIAL_DEAL: _PLAY | _DEALING,
     LOOK: _PLAY | {LookAtHouse: _DEALER},
     PAIRS: _PLAY | {Settle: _DEALER},
     PONTOONS: _PLAY | {Settle: _DEALER},
     INSURANCE_OFFER: _PLAY | {OfferInsurance: _DEALER},
-    INSURANCE: _ROUND | _FOUND | {Insure: _DEALER, ClaimInsurance: _DEALER, CloseInsurance: _DEALER},
+    INSURANCE: _ROUND | _FOUND | _MENDING | {Insure: _DEALER, ClaimInsurance: _DEALER, CloseInsurance: _DEALER},
     INSURANCE_CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
     SURRENDER_OFFER: _PLAY | {OfferSurrender: _DEALER},
-    SURRENDER: _ROUND | _FOUND | {Surrender: _DEALER, CloseSurrender: _DEALER},
-    DECISION: _PLAY | {Hit: _DEALER, Stand: _DEALER, Double: _DEALER, Split: _DEALER},
+    SURRENDER: _ROUND | _FOUND | _MENDING | {Surrender: _DEALER, CloseSurrender: _DEALER},
+    DECISION: _PLAY | {Hit: _DEALER, Stand: _DEALER, Double: _DEALER, Split: _DEALER, RefuseCard: _DEALER},
     OPTIONS: _PLAY | {AnswerOption: _DEALER},
-    CARD: _PLAY | {DealCard: _DEALER},
+    CARD: _PLAY | _DEALING | {RefuseCard: _DEALER},
     WITHDRAWALS: _PLAY | {WithdrawDouble: _DEALER, CloseWithdrawals: _DEALER},
     HAND: _PLAY | {Settle: _DEALER},
     EXPOSE: _PLAY | {ExposeHouse: _DEALER},
-    DEALER: _PLAY | {DealCard: _DEALER},
+    DEALER: _PLAY | _DEALING,
     SETTLEMENT: _PLAY | {Settle: _DEALER},
     BONUS: _ROUND | {Settle: _DEALER},
+    HOUSE_CARD: _PLAY | _DEALING | {FinishHandFirst: _DEALER},
+    CHOICE: _ROUND | {ChooseCards: _DEALER, WithdrawWagers: _SUPERVISOR},
+    HOUSE_CHOICE: _ROUND | {ChooseCards: "pit_manager", WithdrawWagers: _SUPERVISOR},
+    POWER_FAILURE: _WAITING | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
+    REFERRED: _WAITING,
     CONCLUDED: TABLE_COMMANDS[BETWEEN_ROUNDS] | {OpenBetting: _DEALER},
 }
 COMMANDS[BETWEEN_ROUNDS] = COMMANDS[CONCLUDED]

@@ -26,6 +26,7 @@ from rules.events import (
     HandHit,
     HandSplit,
     HandStood,
+    HeldCard,
     HouseExposed,
     HouseLooked,
     OptionAnswered,
@@ -47,6 +48,7 @@ from rules.pontoon.facts import (
 )
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.hands import same_value
+from rules.pontoon.irregularities.absence import absent_may_not, absent_option
 from rules.pontoon.settlement import settle_withdrawal
 from rules.pontoon.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
@@ -60,19 +62,47 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     refused.
     """
     card = command.card or ""
-    if refusal := check_card(state, card, book):
-        return refusal
     round_ = state.round
     assert isinstance(round_, Round)
+    if round_.irregular is not None and round_.irregular.held:
+        return _deal_held(state, round_, round_.irregular.held[0], command, book)
+    if refusal := check_card(state, card, book):
+        return refusal
+    area, hand, clause = next_card_goes_to(round_, book)
+    return (CardDealt(card, area, hand, command.source, clause),)
+
+
+def _deal_held(state: TableState, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Answer:
+    """A card that is out of the dealing device already is dealt before any other (PM 5.8, 5.10, 5.23)."""
+    card = command.card or ""
+    area, hand, _ = next_card_goes_to(round_, book)
+    if not held.card:
+        refusal = check_card(state, card, book)
+        return refusal or (CardDealt(card, area, hand, command.source, held.clause),)
+    if card != held.card:
+        message = f"The {card_name(held.card)} is out of the dealing device and is dealt first."
+        return Refusal("held_card_first", held.clause, message, {"card": held.card})
+    clause = held.clause
+    if not area and clause == book.irregularities["next_card"]:
+        clause = book.irregularities["refused_by_all"]
+    return (CardDealt(card, area, hand, command.source, clause, held=True),)
+
+
+def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
+    """Area and hand of the next card, (0, 0) for the house, and the clause that sends it there."""
     if round_.phase == ph.INITIAL_DEAL:
         place = next_place(round_, book)
         assert place is not None
-        return (CardDealt(card, place[0], place[1], command.source, book.cite["deal_order"]),)
+        return *place, book.cite["deal_order"]
     if round_.phase == ph.DEALER:
-        return (CardDealt(card, 0, 0, command.source, book.cite["dealer_draws"]),)
+        return 0, 0, book.cite["dealer_draws"]
+    if round_.phase == ph.HOUSE_CARD:
+        return 0, 0, book.irregularities["house_missing"]
     turn = round_.turn
     assert turn is not None
     hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
+    if len(hand.cards) == 1 and not hand.split:
+        return turn.area, turn.hand, book.irregularities["short_acts"]
     key = (
         "double_one_card"
         if hand.doubled and book.double_once_one_card
@@ -80,7 +110,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
         if len(hand.cards) == 1
         else "hit"
     )
-    return (CardDealt(card, turn.area, turn.hand, command.source, book.cite[key]),)
+    return turn.area, turn.hand, book.cite[key]
 
 
 def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | None:
@@ -135,13 +165,17 @@ def expose_house(state: TableState, command: ExposeHouse, context: Context, book
 
 
 def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
-    number, place, area, _ = _hand(state)
+    number, place, area, hand = _hand(state)
+    if refusal := absent_may_not(state, area, hand, command, book):
+        return refusal
     return (HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
 def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
     number, place, area, hand = _hand(state)
     total, _ = total_of_hand(hand, book)
+    if refusal := absent_may_not(state, area, hand, command, book):
+        return refusal
     if total < book.stand_from:
         message = f"A hand below {book.stand_from} has to draw; this one has {total}."
         return Refusal("must_draw", book.cite["must_draw"], message, {"total": total})
@@ -151,6 +185,8 @@ def stand(state: TableState, command: Stand, context: Context, book: PontoonBook
 def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
+    if refusal := absent_may_not(state, area, hand, command, book):
+        return refusal
     if hand.doubled:
         return Refusal("doubled_already", book.cite["double"], "A hand is doubled once.")
     if book.double_first_two_only and len(hand.cards) != 2:
@@ -205,6 +241,8 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
 def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
     """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
     number, place, area, hand = _hand(state)
+    if refusal := absent_may_not(state, area, hand, command, book):
+        return refusal
     if not same_value(hand.cards):
         return Refusal("not_same_value", book.cite["split"], "Only two cards of the same point value may be split.")
     if len(area.hands) >= book.max_hands:
@@ -248,6 +286,8 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
         return Refusal("no_option_open", book.cite[key], "This wager has no option open.")
     own = wager_by_id(round_, command.wager)
     assert own is not None
+    if command.accepts and (refusal := absent_option(round_, own, book)):
+        return refusal
     if turn.option == "split":
         matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
         clause = book.cite["backer_match" if command.accepts else "backer_stays"]

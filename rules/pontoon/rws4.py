@@ -141,6 +141,7 @@ RWS_PONTOON_4 = PontoonBook(
     offer_insurance_on=("A",),
     insurance_won_by=("J", "Q", "K"),
     insurance_for_others=False,
+    irregularities={"reconstruct": "PR 5.1.2"},
     late_withdrawal_runs=False,
     found_wagers=False,
     stand_from=12,

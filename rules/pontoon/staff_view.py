@@ -12,9 +12,13 @@ from rules.pontoon.actions import actions_of
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import seated_at
+from rules.pontoon.irregularities.detriment import weigh
+from rules.pontoon.irregularities.wizard import irregularities
+from rules.pontoon.lamps import lamps_of
 from rules.pontoon.settlement import due
 from rules.pontoon.steps import step_of
 from rules.pontoon.view import (
+    HIDDEN,
     hand_views,
     house_view,
     name_of,
@@ -26,18 +30,19 @@ from rules.pontoon.view import (
     turn_view,
     wager_view,
 )
-from rules.pontoon.worth import is_due, is_pontoon
 from rules.priority import Ranking
 from rules.shared.views import bonus_line, pay_line
 from rules.shared.views import bonus_view as bonus_view
 from rules.shared.views import notes_for as notes_for
-from rules.state import Area, Claim, Hand, Round, TableState
+from rules.state import Area, Claim, Round, TableState, Together
 from rules.views import (
     Action,
     AreaView,
+    ChoiceView,
     ClaimView,
     ContestView,
-    Lamps,
+    HeldCardView,
+    IrregularView,
     PayLineDue,
     RoundView,
     Step,
@@ -53,6 +58,7 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
     audit = audience == "audit"
     step = None if audit else step_of(state, phase, book)
     actions = () if audit else actions_of(state, phase, book)
+    symptoms = () if audit else irregularities(state, book)
     round_ = _round_view(state, state.round, book) if isinstance(state.round, Round) else None
     return View(
         audience=audience,
@@ -61,7 +67,8 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
         round=round_,
         step=step,
         actions=actions,
-        notes=notes_for(_clauses(step, actions, round_)),
+        irregularities=symptoms,
+        notes=notes_for(_clauses(step, actions, round_) | {symptom.clause for symptom in symptoms}),
     )
 
 
@@ -96,8 +103,39 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         lamps=lamps_of(round_, book),
         pay_sheet=_pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
+        irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
         returned_cents=returned,
+    )
+
+
+def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> IrregularView | None:
+    irregular = round_.irregular
+    if irregular is None:
+        return None
+    held = (HeldCardView(card=h.card or HIDDEN, clause=h.clause, refusable=h.refusable) for h in irregular.held)
+    return IrregularView(
+        held=tuple(held),
+        choice=_choice_view(state, irregular.together, book) if irregular.together else None,
+        offered=irregular.offered,
+        discarded=irregular.discarded,
+        may_withdraw=irregular.dissatisfied,
+        house_missing=irregular.house_missing,
+        absent=irregular.absent,
+        question=irregular.hold.question if irregular.hold else "",
+    )
+
+
+def _choice_view(state: TableState, together: Together, book: PontoonBook) -> ChoiceView:
+    weighed = weigh(state, together.cards, book) if together.cards and not together.area else None
+    return ChoiceView(
+        area=together.area,
+        hand=together.hand,
+        cards=together.cards,
+        hidden=together.hidden,
+        offered=together.offered,
+        worst=weighed.worst if weighed else (),
+        words=weighed.words if weighed else "",
     )
 
 
@@ -180,33 +218,6 @@ def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
         clause=outcome.clause,
         words=outcome.words,
     )
-
-
-def lamps_of(round_: Round, book: PontoonBook) -> Lamps:
-    return Lamps(
-        interim_settlement=round_.interim_settlement,
-        subsequent_deal=round_.subsequent_deal,
-        outcome_established=_outcome_established(round_, book),
-    )
-
-
-def _outcome_established(round_: Round, book: PontoonBook) -> bool:
-    """Whether the cards have conclusively won or lost any wager, paid or not (PM 5.29, ruling 8)."""
-    if round_.results or round_.phase in (ph.SETTLEMENT, ph.BONUS):
-        return True
-    insured = any(w.kind == "insurance" or w.surrendered for area in round_.areas for w in area.wagers)
-    if insured and len(round_.house) > 1:
-        return True
-    for area in round_.areas:
-        if not area.hands or len(area.hands[0].cards) < 2:
-            continue
-        if any(w.kind == "pair" for w in area.wagers) or any(_decided(hand, book) for hand in area.hands):
-            return True
-    return False
-
-
-def _decided(hand: Hand, book: PontoonBook) -> bool:
-    return is_due(hand, book) or (is_pontoon(hand, book) and book.twenty_one_paid_at_once)
 
 
 def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
+from rules.cards import card_name
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import next_place
+from rules.pontoon.facts import irregular_of, next_place
 from rules.pontoon.worth import total_of_hand
 from rules.state import Round, TableState
 from rules.views import Step
@@ -16,8 +19,13 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
-    """The next step. Total: every phase has one."""
-    return _STEPS[phase](state, book)
+    """The next step. Total: every phase has one. A card that is out already is named."""
+    step = _STEPS[phase](state, book)
+    held = irregular_of(state.round).held if isinstance(state.round, Round) else ()
+    if held and step.code == "deal_card":
+        card = f"The {card_name(held[0].card)}" if held[0].card else "One of the cards"
+        return structs.replace(step, detail=f"{card} that left the dealing device already.", clause=held[0].clause)
+    return step
 
 
 def _step(code: str, title: str, detail: str, clause: str, say: str = "", area: int = 0, hand: int = 0) -> Step:
@@ -172,6 +180,9 @@ def _card(state: TableState, book: PontoonBook) -> Step:
         return _step(
             "deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand
         )
+    if len(held.cards) == 1 and not held.split:
+        clause = book.irregularities["short_acts"]
+        return _step("deal_card", f"Second card to {place}", "It was left out.", clause, "", area, hand)
     if len(held.cards) == 1:
         detail = "The second card of a split hand."
         return _step("deal_card", f"Card to {place}", detail, book.cite["split_order"], "", area, hand)
@@ -210,6 +221,38 @@ def _bonus(state: TableState, book: PontoonBook) -> Step:
     return _step("settle_bonus", "Pay the Super Bonus", "After all other wagers.", book.cite["bonus_paid_last"])
 
 
+def _house_card(state: TableState, book: PontoonBook) -> Step:
+    detail = "It was not dealt with the others. The hand in turn may be completed first."
+    return _step("deal_card", "First card to the house", detail, book.irregularities["house_missing"])
+
+
+def _choice(state: TableState, book: PontoonBook) -> Step:
+    together = irregular_of(_round(state)).together
+    assert together is not None
+    if together.area:
+        player = _round(state).areas[together.area - 1].controller
+        about = state.players.get(player)
+        name = about.name if about else "The player"
+        key = "many_seen_rest" if together.offered else "many_seen"
+        detail = f"To choose from: {' '.join(together.cards)}."
+        clause = book.irregularities[key]
+        return _step("choose_cards", f"{name} chooses a card", detail, clause, "", together.area, together.hand)
+    key = "house_many_seen" if together.cards else "house_unseen"
+    detail = "The card that is worst for the house." if together.cards else "The card that comes first."
+    return _step("choose_cards", "The Pit Manager chooses the house card", detail, book.irregularities[key])
+
+
+def _power_failure(state: TableState, book: PontoonBook) -> Step:
+    detail = "Ask each player: withdraw all wagers, or stay. Then play on."
+    return _step("resume_play", "Who withdraws?", detail, book.irregularities["power_withdraw"])
+
+
+def _referred(state: TableState, book: PontoonBook) -> Step:
+    hold = irregular_of(_round(state)).hold
+    question = hold.question if hold else ""
+    return _step("record_ruling", "The Gaming Shift Manager rules", question, book.cite["not_covered"])
+
+
 def _round(state: TableState) -> Round:
     assert isinstance(state.round, Round)
     return state.round
@@ -244,4 +287,9 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.DEALER: _dealer,
     ph.SETTLEMENT: _settlement,
     ph.BONUS: _bonus,
+    ph.HOUSE_CARD: _house_card,
+    ph.CHOICE: _choice,
+    ph.HOUSE_CHOICE: _choice,
+    ph.POWER_FAILURE: _power_failure,
+    ph.REFERRED: _referred,
 }

@@ -10,9 +10,14 @@ from rules.rulebook import Rulebook, VoidGround
 from rules.state import AnyRound
 
 
-def void_round(round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool) -> RoundVoided | Refusal:
-    """The void with every return. Refused: unknown_void_ground; too_late_for_misdeal once play has begun (PM 5.2)."""
-    ground = book.void_grounds.get(command.ground)
+def void_round(
+    round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool, ground: VoidGround | None = None
+) -> RoundVoided | Refusal:
+    """The void with every return; `ground` is one that no rulebook lists.
+
+    Refused: unknown_void_ground; too_late_for_misdeal once play has begun (PM 5.2).
+    """
+    ground = ground or book.void_grounds.get(command.ground)
     if ground is None:
         known = ", ".join(book.void_grounds)
         return Refusal(

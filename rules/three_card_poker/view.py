@@ -170,6 +170,7 @@ def staff_view(state: TableState, book: PokerBook, audience: str) -> View:
         round=round_,
         step=step,
         actions=actions,
+        irregularities=(),
         notes=notes_for(_clauses(step.clause if step else "", actions, round_)),
     )
 
@@ -203,6 +204,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         lamps=Lamps(interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)),
         pay_sheet=_pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
+        irregular=None,
         staked_cents=staked,
         returned_cents=returned,
     )

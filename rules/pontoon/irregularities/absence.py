@@ -1,0 +1,88 @@
+"""Players who are not there to decide: another with a wager on the area plays the hand, or it draws by rule (PM 5.22,
+ruling 24).
+"""
+
+from __future__ import annotations
+
+from rules.base import CommandBase, Context, Refusal
+from rules.commands import Hit, MarkAbsent, Stand
+from rules.events import AbsenceNoted, Event, Wager
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import backs, irregular_of, main_wagers, open_stakes
+from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.worth import total_of_hand
+from rules.state import Area, Hand, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+HARD_FROM, SOFT_FROM = 12, 17
+
+
+def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Answer:
+    """Note that a player with a wager is away, or back. Refused: not_covered, no_wager, unchanged."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "absent"):
+        return refusal
+    clause = book.irregularities["absent"]
+    wagers = any(backs(wager, command.player) for area in round_.areas for wager in area.wagers)
+    if not wagers and not any(claim.player == command.player for claim in round_.claims):
+        return Refusal("no_wager", clause, "That player has no wager in this round.")
+    absent = irregular_of(round_).absent
+    if (command.player in absent) == command.absent:
+        words = "already absent" if command.absent else "not absent"
+        return Refusal("unchanged", clause, f"That player is {words}.")
+    if not command.absent:
+        return (AbsenceNoted(command.player, False, {}, clause),)
+    away = (*absent, command.player)
+    controllers = {}
+    for number, area in enumerate(round_.areas, 1):
+        if area.controller in away and (heir := _present_player(area, away)):
+            controllers[str(number)] = heir
+    cited = book.irregularities["absent_others"] if controllers else clause
+    return (AbsenceNoted(command.player, True, controllers, cited),)
+
+
+def _present_player(area: Area, away: tuple[str, ...]) -> str:
+    """The present player with the wager nearest the dealer, "" when all are away (PM 5.22.1)."""
+    for wager in main_wagers(area):
+        for stake in open_stakes(wager):
+            if stake.player not in away and not wager.surrendered:
+                return stake.player
+    return ""
+
+
+def draws(hand: Hand, book: PontoonBook) -> bool:
+    """Whether the hand of an absent player takes another card (ruling 24)."""
+    total, soft = total_of_hand(hand, book)
+    return total < (SOFT_FROM if soft else HARD_FROM)
+
+
+def is_unattended(round_: Round, area: Area) -> bool:
+    return round_.irregular is not None and area.controller in round_.irregular.absent
+
+
+def absent_may_not(
+    state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
+) -> Refusal | None:
+    """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""
+    assert isinstance(state.round, Round)
+    if not is_unattended(state.round, area):
+        return None
+    clause = book.irregularities["absent"]
+    if isinstance(command, Hit):
+        if draws(hand, book):
+            return None
+        return Refusal("absent_stands", clause, "The player is absent and the hand has enough: it takes no card.")
+    if isinstance(command, Stand):
+        if not draws(hand, book):
+            return None
+        return Refusal("absent_draws", clause, "The player is absent: the hand draws past 11, or to a soft 17.")
+    return Refusal("absent_forfeits", clause, "The player is absent: splitting and doubling are forfeited.")
+
+
+def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
+    """An absent backer joins no split or double (PM 5.22)."""
+    if round_.irregular is None or wager.stakes[0].player not in round_.irregular.absent:
+        return None
+    clause = book.irregularities["absent"]
+    return Refusal("absent_forfeits", clause, "The player is absent: splitting and doubling are forfeited.")

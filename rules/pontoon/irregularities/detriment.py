@@ -1,0 +1,100 @@
+"""Which of several cards is worst for the house: what each leads to is computed over the open wagers (PM 5.23.4.5).
+
+For each card the house hand is played to its end over every further card that the shoe can hold, exactly, with the
+players' hands as they lie; the card on which the players get most back is the most detrimental one.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from rules.base import Value
+from rules.cards import card_name
+from rules.money import dollars
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import house_needs_card
+from rules.pontoon.hands import POINTS, best_total
+from rules.pontoon.settlement import due
+from rules.state import Round, TableState
+
+
+class Weighed(Value, frozen=True):
+    """The worst cards for the house (several on a tie), what the players can expect on each card in cents, and why."""
+
+    worst: tuple[str, ...]
+    expected_cents: dict[str, float]
+    words: str
+
+
+def weigh(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Weighed:
+    """Weigh each of the cards as the next card of the house."""
+    assert isinstance(state.round, Round)
+    expected = {card: _expected(state, (*state.round.house, card), book) for card in dict.fromkeys(cards)}
+    most = max(expected.values())
+    worst = tuple(card for card, cents in expected.items() if cents == most)
+    parts = [
+        f"{card_name(card)} makes {_label(state.round.house, card)}: {_money(expected[card])}" for card in expected
+    ]
+    words = "What the players can expect back. " + "; ".join(parts) + ". "
+    if len(worst) == len(expected):
+        words += "They come to the same, either may be taken."
+    else:
+        words += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
+    return Weighed(worst, {card: float(cents) for card, cents in expected.items()}, words)
+
+
+def _label(house: tuple[str, ...], card: str) -> str:
+    total, soft = best_total((*house, card))
+    if total > 21:
+        return f"{total}, bust"
+    return f"soft {total}" if soft else str(total)
+
+
+def _money(cents: Fraction) -> str:
+    whole = round(cents)
+    return dollars(whole) if cents == whole else f"about {dollars(whole)}"
+
+
+def _expected(state: TableState, house: tuple[str, ...], book: PontoonBook) -> Fraction:
+    """What all open wagers return together, in cents, on average over the cards still to come."""
+    assert state.shoe is not None
+    by_points = [0] * 11
+    for card in book.deck:
+        left = state.shoe.decks - state.shoe.dealt.get(card, 0)
+        by_points[POINTS[card]] += left
+    memo: dict[tuple[int, ...], Fraction] = {}
+    return _play_on(state, house, by_points, book, memo)
+
+
+_SAMPLE = {points: card for card, points in POINTS.items() if card[0] != "T" and card[1] == "S"}
+
+
+def _play_on(
+    state: TableState,
+    house: tuple[str, ...],
+    left: list[int],
+    book: PontoonBook,
+    memo: dict[tuple[int, ...], Fraction],
+) -> Fraction:
+    key = (best_total(house)[0], best_total(house)[1], len(house) if len(house) < 3 else 3, *left)
+    if key in memo:
+        return memo[key]
+    assert isinstance(state.round, Round)
+    round_ = replace(state.round, house=house, phase=ph.SETTLEMENT)
+    if len(house) < 2 or house_needs_card(round_, book):
+        cards = sum(left)
+        total = Fraction(0)
+        for points in range(1, 11):
+            count = left[points]
+            if count:
+                left[points] -= 1
+                total += Fraction(count, cards) * _play_on(state, (*house, _SAMPLE[points]), left, book, memo)
+                left[points] += 1
+    else:
+        results = due(replace(state, round=round_), book)
+        total = Fraction(sum(share.returned_cents for result in results for share in result.shares))
+    memo[key] = total
+    return total

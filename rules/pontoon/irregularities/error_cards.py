@@ -1,0 +1,95 @@
+"""Cards that came out when nobody had one coming: held for the next place, refused, or discarded (PM 5.5, 5.7-5.10,
+5.24).
+"""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.cards import card_name
+from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
+from rules.events import CardDiscarded, CardHeld, CardRefused, Event, HeldCard
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import irregular_of
+from rules.pontoon.hands import best_total
+from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.play import check_card
+from rules.state import Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+COMPLETE_FROM = 17
+
+
+def house_is_complete(round_: Round) -> bool:
+    """Whether the house hand holds hard 17 or more (PM 5.7)."""
+    total, soft = best_total(round_.house)
+    return len(round_.house) > 1 and total >= COMPLETE_FROM and not soft
+
+
+def report_card_in_error(state: TableState, command: ReportCardInError, context: Context, book: PontoonBook) -> Answer:
+    """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7).
+
+    Refused: not_covered, deal_goes_on during the initial deal, unknown_area, and what `check_card` says.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "next_card") or _out_already(round_) or check_card(state, command.card, book):
+        return refusal
+    if round_.phase == ph.INITIAL_DEAL:
+        clause = book.irregularities["reconstruct"]
+        message = "In the initial deal every card has a place: enter it, or tell how the cards lie."
+        return Refusal("deal_goes_on", clause, message)
+    if not 0 <= command.area <= len(round_.areas):
+        return Refusal("unknown_area", book.cite["layout"], f"There is no area {command.area}.")
+    if not command.area and house_is_complete(round_):
+        return (CardDiscarded(command.card, book.irregularities["house_completed"]),)
+    clause = book.irregularities["next_card"]
+    return (CardHeld(HeldCard(command.card, clause, refusable=True), command.area, clause),)
+
+
+def _out_already(round_: Round) -> Refusal | None:
+    held = irregular_of(round_).held
+    if not held:
+        return None
+    return Refusal("card_out_already", held[0].clause, "A card that is out already comes first; deal it.")
+
+
+def report_face_up_card(state: TableState, command: ReportFaceUpCard, context: Context, book: PontoonBook) -> Answer:
+    """Played as if face down: it is the next card (PM 5.5). Refused before the first card of the round is out."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "face_up") or _out_already(round_):
+        return refusal
+    clause = book.irregularities["face_up"]
+    if not round_.house and not any(area.hands for area in round_.areas):
+        message = (
+            "No card of this round was dealt yet: the clause does not speak of it. The Gaming Shift Manager decides."
+        )
+        return Refusal("not_covered", book.cite["not_covered"], message)
+    if refusal := check_card(state, command.card, book):
+        return refusal
+    return (CardHeld(HeldCard(command.card, clause), 0, clause),)
+
+
+def refuse_card(state: TableState, command: RefuseCard, context: Context, book: PontoonBook) -> Answer:
+    """The player in turn stands without the card and takes none in this round (PM 5.9, 5.24).
+
+    Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down).
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    assert round_.turn is not None
+    held = irregular_of(round_).held
+    if not held:
+        return Refusal("no_card_to_refuse", _stands(book), "No card waits to be refused.")
+    if not held[0].card or not held[0].refusable:
+        which = f"The {card_name(held[0].card)}" if held[0].card else "A card that nobody saw"
+        return Refusal("card_not_refusable", held[0].clause, f"{which} counts as undisclosed and is not refused.")
+    in_error = held[0].clause == book.irregularities["next_card"]
+    clause = book.irregularities["refused" if in_error else "stands"]
+    controller = round_.areas[round_.turn.area - 1].controller
+    return (CardRefused(round_.turn.area, round_.turn.hand, controller, clause),)
+
+
+def _stands(book: PontoonBook) -> str:
+    return book.irregularities.get("stands", book.cite["not_covered"])

@@ -1,0 +1,294 @@
+"""How the events of section 5 change a round of Pontoon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.events import (
+    AbsenceNoted,
+    BurnForgotten,
+    CardDealt,
+    CardDiscarded,
+    CardHeld,
+    CardRefused,
+    CardsChosen,
+    CardsDrawnTogether,
+    CardsReconstructed,
+    CardsTaken,
+    DiscardsRiffled,
+    HandGoesFirst,
+    HeldCard,
+    ManagerAsked,
+    PassedOver,
+    PlayResumed,
+    PowerFailed,
+    Result,
+    RulingRecorded,
+    ShuffleRequired,
+    WagersReturned,
+)
+from rules.pontoon import evolve, flow
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.evolve import numbered, put_hand
+from rules.pontoon.facts import backs, irregular_of, is_dealt_to, main_wagers, next_place, open_stakes, with_irregular
+from rules.shared.placing import map_wager, put_area, settled_for
+from rules.state import Area, Hand, Hold, Irregular, Round, Together
+
+
+def _changed(round_: Round, **changes: Any) -> Round:
+    return with_irregular(round_, replace(irregular_of(round_), **changes))
+
+
+def _unchanged(round_: Round, event: Any, book: PontoonBook) -> Round:
+    return round_
+
+
+# --- how the cards lie -----------------------------------------------------------------------------
+
+
+def _cards_reconstructed(round_: Round, event: CardsReconstructed, book: PontoonBook) -> Round:
+    """The initial deal anew in the order drawn; later the record was right and only the felt is put in order."""
+    if not event.drawn and not event.burnt:
+        return round_
+    irregular = replace(irregular_of(round_), dissatisfied="")
+    if event.burnt:
+        irregular = replace(irregular, discarded=(*irregular.discarded, event.burnt))
+    round_ = replace(
+        round_,
+        phase=ph.INITIAL_DEAL,
+        areas=tuple(replace(area, hands=(), wagers=_not_surrendered(area)) for area in round_.areas),
+        house=(),
+        turn=None,
+        insurance_closed=False,
+        surrender_closed=False,
+        irregular=None,
+    )
+    deal = evolve.EVOLVERS[CardDealt]
+    for card in event.drawn:
+        area, hand = _next_place(round_, book)
+        round_ = deal(round_, CardDealt(card, area, hand, "", event.clause), book)
+    return with_irregular(round_, irregular)
+
+
+def _next_place(round_: Round, book: PontoonBook) -> tuple[int, int]:
+    place = next_place(round_, book)
+    assert place is not None
+    return place
+
+
+def _not_surrendered(area: Area) -> tuple[Any, ...]:
+    return tuple(replace(w, surrendered=False) if w.surrendered and not w.settled else w for w in area.wagers)
+
+
+def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
+    moved_house = event.after.house != round_.house
+    missing = bool(round_.house) and not event.after.house
+    areas = []
+    for number, area in numbered(round_):
+        cards = event.after.areas.get(str(number), ())
+        hands = tuple(replace(hand, cards=has) for hand, has in zip(area.hands, cards, strict=False))
+        wagers = _not_surrendered(area) if moved_house else area.wagers
+        areas.append(replace(area, hands=hands, wagers=wagers))
+    round_ = _with_results(replace(round_, areas=tuple(areas), house=event.after.house), event.results)
+    irregular = irregular_of(round_)
+    listed = [book.irregularities[key] for key in ("house_missing", "no_wager", "short")]
+    round_ = _changed(
+        round_,
+        held=irregular.held + event.held,
+        discarded=irregular.discarded + event.discarded,
+        house_missing=irregular.house_missing or missing,
+        dissatisfied=next((clause for clause in event.clauses if clause in listed), irregular.dissatisfied),
+    )
+    if moved_house:
+        round_ = replace(round_, insurance_closed=False, surrender_closed=False)
+    return flow.resume(_with_control_passed(round_), book)
+
+
+def _with_results(round_: Round, results: tuple[Result, ...]) -> Round:
+    for result in results:
+        players = tuple(share.player for share in result.shares)
+        round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
+    return replace(round_, results=round_.results + results)
+
+
+# --- cards that are out already --------------------------------------------------------------------
+
+
+def _card_held(round_: Round, event: CardHeld, book: PontoonBook) -> Round:
+    return _changed(round_, held=(event.held,))
+
+
+def _card_discarded(round_: Round, event: CardDiscarded, book: PontoonBook) -> Round:
+    return _changed(round_, discarded=(*irregular_of(round_).discarded, event.card))
+
+
+def _card_refused(round_: Round, event: CardRefused, book: PontoonBook) -> Round:
+    return _takes_no_more(round_, event.area, event.hand, event.player, book)
+
+
+def _takes_no_more(round_: Round, area: int, hand: int, player: str, book: PontoonBook) -> Round:
+    """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24)."""
+    areas = tuple(
+        replace(area, hands=tuple(_standing(hand) for hand in area.hands)) if area.controller == player else area
+        for area in round_.areas
+    )
+    return flow.seek_hand(replace(round_, areas=areas), area, hand, book)
+
+
+def _standing(hand: Hand) -> Hand:
+    return hand if hand.done else replace(hand, done=True, drawing=False)
+
+
+def _passed_over(round_: Round, event: PassedOver, book: PontoonBook) -> Round:
+    if event.stands:
+        return round_
+    if event.taken_from == (0, 0):
+        round_ = replace(round_, house=round_.house[:1])
+    elif event.taken_from is not None:
+        number, place = event.taken_from
+        cards = round_.areas[number - 1].hands[place - 1].cards[:2]
+        round_ = _with_hand(round_, number, place, done=False, drawing=False, cards=cards)
+    round_ = _with_hand(round_, event.area, event.hand, done=False)
+    held = tuple(HeldCard(card, event.clause) for card in event.cards)
+    return flow.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)
+
+
+def _with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
+    area = round_.areas[number - 1]
+    hand = replace(area.hands[place - 1], **changes)
+    return replace(round_, areas=put_area(round_, number, replace(area, hands=put_hand(area, place, hand))))
+
+
+def _hand_goes_first(round_: Round, event: HandGoesFirst, book: PontoonBook) -> Round:
+    return flow.seek_hand(_changed(round_, first_area=event.area), 1, 1, book)
+
+
+def _cards_drawn_together(round_: Round, event: CardsDrawnTogether, book: PontoonBook) -> Round:
+    dissatisfied = book.irregularities["together"]
+    if not event.choose:
+        return _changed(round_, held=event.held, dissatisfied=dissatisfied)
+    together = Together(event.area, event.hand, event.disclosed, event.hidden, round_.phase)
+    round_ = _changed(round_, together=together, dissatisfied=dissatisfied)
+    return replace(round_, phase=ph.CHOICE if event.area else ph.HOUSE_CHOICE)
+
+
+def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round:
+    irregular = irregular_of(round_)
+    together = irregular.together
+    assert together is not None
+    round_ = _changed(
+        round_,
+        held=irregular.held + event.held,
+        together=None,
+        offered=event.offered,
+        offered_after=(event.area, event.hand) if event.offered else (0, 0),
+        discarded=irregular.discarded + event.discarded,
+    )
+    round_ = replace(round_, phase=together.phase)
+    if event.refused:
+        return _takes_no_more(round_, event.area, event.hand, round_.areas[event.area - 1].controller, book)
+    if together.offered and together.phase == ph.DECISION:
+        return replace(_with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
+    return round_
+
+
+# --- absence, withdrawals, power, rulings ----------------------------------------------------------
+
+
+def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Round:
+    absent = irregular_of(round_).absent
+    if event.absent:
+        absent = (*absent, event.player)
+    else:
+        absent = tuple(player for player in absent if player != event.player)
+    for number, player in event.controllers.items():
+        area = replace(round_.areas[int(number) - 1], controller=player)
+        round_ = replace(round_, areas=put_area(round_, int(number), area))
+    return _changed(round_, absent=absent)
+
+
+def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) -> Round:
+    round_ = _with_control_passed(_with_results(round_, event.results))
+    if event.player:
+        round_ = replace(round_, claims=tuple(claim for claim in round_.claims if claim.player != event.player))
+    irregular = irregular_of(round_)
+    if round_.phase == ph.POWER_FAILURE:
+        assert irregular.hold is not None
+        return _changed(round_, hold=replace(irregular.hold, changed=True))
+    return flow.resume(_without_short_hands(round_, irregular), book, round_.phase)
+
+
+def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
+    """The single card of a hand that nobody wagers on any more goes out of play (PM 5.16.2)."""
+    if not (round_.interim_settlement or round_.subsequent_deal):
+        return round_
+    for number, area in numbered(round_):
+        if len(area.hands) == 1 and len(area.hands[0].cards) == 1 and not is_dealt_to(area):
+            irregular = replace(irregular, discarded=irregular.discarded + area.hands[0].cards)
+            round_ = replace(round_, areas=put_area(round_, number, replace(area, hands=())))
+    return with_irregular(round_, irregular)
+
+
+def _with_control_passed(round_: Round) -> Round:
+    """A controller without an open wager gives way to the front wager of the area that is still open."""
+    areas = []
+    for area in round_.areas:
+        open_wagers = [w for w in main_wagers(area) if open_stakes(w) and not w.surrendered]
+        if area.controller and open_wagers and not any(_still_backs(w, area.controller) for w in open_wagers):
+            area = replace(area, controller=open_stakes(open_wagers[0])[0].player)
+        areas.append(area)
+    return replace(round_, areas=tuple(areas))
+
+
+def _still_backs(wager: Any, player: str) -> bool:
+    return backs(wager, player) and player not in wager.settled_players
+
+
+def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
+    if event.outcome_established:
+        return round_
+    return replace(_changed(round_, hold=Hold(round_.phase)), phase=ph.POWER_FAILURE)
+
+
+def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:
+    hold = irregular_of(round_).hold
+    assert hold is not None
+    round_ = replace(_changed(round_, hold=None), phase=hold.phase)
+    return flow.resume(round_, book, hold.phase) if hold.changed else round_
+
+
+def _manager_asked(round_: Round, event: ManagerAsked, book: PontoonBook) -> Round:
+    return replace(_changed(round_, hold=Hold(round_.phase, event.question)), phase=ph.REFERRED)
+
+
+def _ruling_recorded(round_: Round, event: RulingRecorded, book: PontoonBook) -> Round:
+    hold = irregular_of(round_).hold
+    if hold is None or round_.phase != ph.REFERRED:
+        return round_
+    return replace(_changed(round_, hold=None), phase=hold.phase)
+
+
+IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
+    CardsReconstructed: _cards_reconstructed,
+    CardsTaken: _cards_taken,
+    BurnForgotten: _unchanged,
+    CardHeld: _card_held,
+    CardDiscarded: _card_discarded,
+    CardRefused: _card_refused,
+    PassedOver: _passed_over,
+    HandGoesFirst: _hand_goes_first,
+    CardsDrawnTogether: _cards_drawn_together,
+    CardsChosen: _cards_chosen,
+    DiscardsRiffled: _unchanged,
+    ShuffleRequired: _unchanged,
+    AbsenceNoted: _absence_noted,
+    WagersReturned: _wagers_returned,
+    PowerFailed: _power_failed,
+    PlayResumed: _play_resumed,
+    ManagerAsked: _manager_asked,
+    RulingRecorded: _ruling_recorded,
+}

@@ -1,0 +1,211 @@
+"""Cards that lie otherwise than they should: reconstructed while that is possible, else taken as they lie (PM 5.2, 5.6,
+5.11-5.16, 5.21).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.base import Context, Refusal
+from rules.commands import CardsAsTheyLie, ReportBurnForgotten
+from rules.events import BurnForgotten, CardsReconstructed, CardsTaken, Event, HeldCard, Picture
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import irregular_of, is_dealt_to
+from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.pontoon.irregularities.returning import all_returned, offers_taken_back
+from rules.pontoon.lamps import play_has_begun
+from rules.state import Area, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+Hands = tuple[tuple[str, ...], ...]
+
+
+def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
+    """Reconstruct, or take the cards as they lie, as the lamps say.
+
+    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved, nothing_differs,
+    order_is_settled, and not_covered again for a picture that no clause mends.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "reconstruct"):
+        return refusal
+    clause = book.irregularities["reconstruct"]
+    if round_.phase == ph.OPTIONS:
+        return Refusal("options_open", clause, "First every wager on the hand in turn answers its option.")
+    unknown = [area for area in command.areas if not area.isdigit() or not 1 <= int(area) <= len(round_.areas)]
+    if unknown:
+        return Refusal("unknown_area", book.cite["layout"], f"There is no area {unknown[0][:10]}.")
+    recorded = picture_of(round_)
+    areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
+    lying = Picture(areas, recorded.house if command.house is None else command.house)
+    if refusal := _conserved(recorded, lying, command.drawn, clause):
+        return refusal
+    if play_has_begun(round_):
+        return _late(round_, recorded, lying, command.drawn, book)
+    order = command.drawn or order_of(round_)
+    if lying == recorded and order == order_of(round_):
+        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+    after = laid_out(round_, order)
+    mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
+    return (*offers_taken_back(round_, book), mended)
+
+
+def picture_of(round_: Round) -> Picture:
+    """The cards as the record has them."""
+    areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
+    return Picture(areas, round_.house)
+
+
+def _cards(picture: Picture) -> Counter[str]:
+    cards = Counter(card for hands in picture.areas.values() for hand in hands for card in hand)
+    return cards + Counter(picture.house)
+
+
+def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
+    """A picture holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
+    for told in (_cards(lying), *((Counter(drawn),) if drawn else ())):
+        if told != _cards(recorded):
+            extra, missing = told - _cards(recorded), _cards(recorded) - told
+            parts = [f"too many: {' '.join(sorted(extra.elements()))}"] if extra else []
+            parts += [f"missing: {' '.join(sorted(missing.elements()))}"] if missing else []
+            message = f"These are not the cards of the record ({'; '.join(parts)})."
+            return Refusal("cards_not_conserved", clause, message)
+    return None
+
+
+def order_of(round_: Round) -> tuple[str, ...]:
+    """The cards of an initial deal in the order they were dealt (PM 3.18)."""
+    hands = [area.hands[0].cards for area in round_.areas if area.hands]
+    firsts = tuple(hand[0] for hand in hands)
+    return firsts + round_.house + tuple(hand[1] for hand in hands if len(hand) > 1)
+
+
+def laid_out(round_: Round, order: tuple[str, ...]) -> Picture:
+    """An initial deal of these cards in the approved order (PM 3.18)."""
+    dealt_to = [str(number) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area)]
+    count = len(dealt_to)
+    firsts, house, seconds = order[:count], order[count : count + 1], order[count + 1 :]
+    hands: dict[str, tuple[str, ...]] = {area: (card,) for area, card in zip(dealt_to, firsts, strict=False)}
+    for area, card in zip(dealt_to, seconds, strict=False):
+        hands[area] += (card,)
+    return Picture({area: (cards,) for area, cards in hands.items()}, house)
+
+
+def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
+    """Nothing was settled and no subsequent deal begun: the cards are reconstructed (PM 5.6.1, 5.11, 5.13)."""
+    general = book.irregularities["reconstruct"]
+    if round_.house and not lying.house:
+        return book.irregularities.get("house_missing_early", general)
+    if round_.phase != ph.INITIAL_DEAL:
+        for number, area in enumerate(round_.areas, 1):
+            if is_dealt_to(area) and sum(len(hand) for hand in lying.areas.get(str(number), ())) < 2:
+                return book.irregularities.get("short_early", general)
+    return general
+
+
+def _late(round_: Round, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
+    """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
+    if refusal := not_covered(book, "reconstruct_late"):
+        return refusal
+    clause = book.irregularities["reconstruct_late"]
+    if drawn:
+        return Refusal("order_is_settled", clause, "Play has begun on the order of the initial deal; it stands.")
+    if lying == recorded:
+        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+    house_missing = bool(round_.house) and not lying.house
+    if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
+        return (CardsReconstructed(lying, recorded, clause),)
+    return _taken(round_, recorded, lying, house_missing, book)
+
+
+def _is_named(number: int, area: Area, lying: Picture) -> bool:
+    """Whether a clause of its own speaks of how an area's cards lie (PM 5.14-5.16)."""
+    hands = lying.areas.get(str(number), ())
+    if not any(wager.kind == "main" for wager in area.wagers):
+        return bool(hands)
+    return is_dealt_to(area) and len(area.hands) == 1 and sum(len(hand) for hand in hands) < 2
+
+
+def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook) -> Answer:
+    cite = book.irregularities
+    clauses = [cite["house_missing"]] if house_missing else []
+    held: list[str] = []
+    discarded: tuple[str, ...] = ()
+    after: dict[str, Hands] = {}
+    unserved: list[Area] = []
+    for number, area in enumerate(round_.areas, 1):
+        key = str(number)
+        before, hands = recorded.areas.get(key, ()), lying.areas.get(key, ())
+        if not any(wager.kind == "main" for wager in area.wagers):
+            if hands:
+                clauses.append(cite["no_wager"])
+                discarded += tuple(card for hand in hands for card in hand)
+            continue
+        if not any(hands) and is_dealt_to(area) and len(before) == 1:
+            clauses.append(cite["no_cards"])
+            unserved.append(area)
+            continue
+        kept = _kept(area, before, hands, held)
+        if kept is None:
+            return refer(book, f"No clause says what becomes of the cards of area {number}.")
+        if kept:
+            after[key] = kept
+        if len(kept) == 1 and len(kept[0]) == 1 and len(before[0]) > 1:
+            clauses.append(cite["short"])
+    if not house_missing and len(lying.house) < len(recorded.house):
+        return refer(book, "No clause says what becomes of the house cards.")
+    held += lying.house[len(recorded.house) :]
+    house = lying.house[: len(recorded.house)]
+    wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
+    taken = CardsTaken(
+        lying,
+        Picture(after, house),
+        tuple(dict.fromkeys(clauses)),
+        tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
+        discarded,
+        all_returned(wagers, cite["no_cards"], "no cards were dealt to it"),
+    )
+    stale = house != recorded.house
+    return (*(offers_taken_back(round_, book) if stale else ()), taken)
+
+
+def _kept(area: Area, before: Hands, hands: Hands, held: list[str]) -> Hands | None:
+    """The cards that an area keeps; what is more than it should have is held. None where no clause mends it."""
+    if not is_dealt_to(area) and not any(not w.settled for w in area.wagers):
+        return before if hands == before else None
+    if len(hands) != len(before):
+        return None
+    kept = []
+    for had, has in zip(before, hands, strict=True):
+        if len(has) < len(had) and not (len(before) == 1 and len(has) == 1 and len(had) == 2):
+            return None
+        held += has[len(had) :]
+        kept.append(has[: len(had)])
+    return tuple(kept)
+
+
+def report_burn_forgotten(
+    state: TableState, command: ReportBurnForgotten, context: Context, book: PontoonBook
+) -> Answer:
+    """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
+
+    Refused: not_covered, not_the_first_card where cards had left the device before this round.
+    """
+    round_, shoe = state.round, state.shoe
+    assert isinstance(round_, Round)
+    assert shoe is not None
+    if refusal := not_covered(book, "burn"):
+        return refusal
+    on_table = _cards(picture_of(round_)).total() + len(irregular_of(round_).discarded)
+    order = () if play_has_begun(round_) else order_of(round_)
+    if shoe.dealt_count != on_table or irregular_of(round_).discarded or not on_table:
+        message = "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round."
+        return Refusal("not_the_first_card", book.irregularities["burn"], message)
+    if not order:
+        return (BurnForgotten(book.irregularities["burn_late"]),)
+    rest = order[1:]
+    clause = book.irregularities["burn_early"]
+    mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
+    return (*offers_taken_back(round_, book), mended)

@@ -1,0 +1,133 @@
+"""Cards that left the dealing device at once, their order unknown (PM 5.23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.base import Context, Refusal
+from rules.cards import card_name
+from rules.commands import ChooseCards, ReportCardsTogether
+from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import irregular_of
+from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.irregularities.detriment import weigh
+from rules.pontoon.play import check_card, next_card_goes_to
+from rules.state import Round, TableState, Together
+
+Answer = tuple[Event, ...] | Refusal
+MOST_AT_ONCE = 8
+
+
+def report_cards_together(
+    state: TableState, command: ReportCardsTogether, context: Context, book: PontoonBook
+) -> Answer:
+    """None or one seen: their order follows. More seen, or none for the house: somebody chooses (PM 5.23.1-5.23.4).
+
+    Refused: not_covered, card_out_already, wrong_count, and what `check_card` says of each card seen.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "together"):
+        return refusal
+    cite = book.irregularities
+    seen, hidden = command.disclosed, command.count - len(command.disclosed)
+    if irregular_of(round_).held:
+        return Refusal("card_out_already", cite["together"], "A card that is out already comes first; deal it.")
+    if not 2 <= command.count <= MOST_AT_ONCE or hidden < 0:
+        return Refusal(
+            "wrong_count", cite["together"], "Tell how many cards came out, two or more, and which were seen."
+        )
+    if refusal := _check_cards(state, seen, book):
+        return refusal
+    area, hand, _ = next_card_goes_to(round_, book)
+    of_house = "" if area else "house_"
+    if len(seen) == 1:
+        first = HeldCard(seen[0], cite[f"{of_house}one_seen"], refusable=bool(area))
+        held = (first, *(HeldCard("", cite[f"{of_house}one_seen_rest"]) for _ in range(hidden)))
+        return (CardsDrawnTogether(area, hand, seen, hidden, first.clause, held),)
+    if not seen and area:
+        held = _unseen(hidden, cite["unseen"], cite["unseen_rest"])
+        return (CardsDrawnTogether(area, hand, seen, hidden, cite["unseen"], held),)
+    clause = cite[f"{of_house}{'many_seen' if seen else 'unseen'}"]
+    return (CardsDrawnTogether(area, hand, seen, hidden, clause, choose=True),)
+
+
+def _check_cards(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Refusal | None:
+    """Each card seen can be in the shoe, and together they can be."""
+    assert state.shoe is not None
+    for card, count in Counter(cards).items():
+        if refusal := check_card(state, card, book):
+            return refusal
+        if state.shoe.dealt.get(card, 0) + count > state.shoe.decks:
+            message = f"All {state.shoe.decks} of the {card_name(card)} have left the shoe."
+            return Refusal("card_exhausted", book.cite["decks"], message, {"card": card})
+    return None
+
+
+def _unseen(count: int, first: str, rest: str) -> tuple[HeldCard, ...]:
+    return tuple(HeldCard("", rest if place else first) for place in range(count))
+
+
+def choose_cards(state: TableState, command: ChooseCards, context: Context, book: PontoonBook) -> Answer:
+    """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in the phase table).
+
+    Refused: position_missing, not_among_them, one_card_only, not_most_detrimental.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    together = irregular_of(round_).together
+    assert together is not None
+    if not together.area:
+        return _for_house(state, together, command, book)
+    return _for_player(round_, together, command, book)
+
+
+def _for_house(state: TableState, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+    cite = book.irregularities
+    if not together.cards:
+        clause = cite["house_unseen"]
+        if not 1 <= command.position <= together.hidden or command.cards:
+            return Refusal("position_missing", clause, f"Name one of the {together.hidden} cards by its position.")
+        held = _unseen(together.hidden, clause, cite["house_unseen_rest"])
+        reason = f"card {command.position} of {together.hidden}, face down"
+        return (CardsChosen(0, 0, (), clause, held, reason=reason),)
+    clause = cite["house_many_seen"]
+    if len(command.cards) != 1 or command.cards[0] not in together.cards:
+        return Refusal("not_among_them", clause, f"Name one card of {' '.join(together.cards)}.")
+    verdict = weigh(state, together.cards, book)
+    chosen = command.cards[0]
+    if chosen not in verdict.worst:
+        return Refusal("not_most_detrimental", clause, verdict.words, {"card": verdict.worst[0]})
+    rest = list(together.cards)
+    rest.remove(chosen)
+    held = (HeldCard(chosen, clause), *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]))
+    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.words),)
+
+
+def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+    cite = book.irregularities
+    clause = cite["many_seen_rest" if together.offered else "many_seen"]
+    rest = Counter(together.cards)
+    rest.subtract(command.cards)
+    if any(count < 0 for count in rest.values()):
+        return Refusal("not_among_them", clause, f"Choose among {' '.join(together.cards)}.")
+    if len(command.cards) > 1 and not _may_take_more(round_, together):
+        return Refusal("one_card_only", clause, "This hand takes one card now.")
+    left = tuple(rest.elements())
+    held = tuple(HeldCard(card, clause) for card in command.cards)
+    held += _unseen(together.hidden, cite["unseen_rest"], cite["unseen_rest"])
+    refused = not command.cards and together.phase != ph.INITIAL_DEAL
+    if refused:
+        clause = cite["stands"]
+    offered, discarded = ((), left) if together.offered else (left, ())
+    chosen = CardsChosen(together.area, together.hand, command.cards, clause, held, offered, discarded, refused=refused)
+    return (chosen,)
+
+
+def _may_take_more(round_: Round, together: Together) -> bool:
+    if together.phase == ph.INITIAL_DEAL:
+        return False
+    hand = round_.areas[together.area - 1].hands[together.hand - 1]
+    return not (hand.doubled or hand.split_aces)

@@ -1,0 +1,79 @@
+"""Turns that went wrong: a player passed over, and the hand that is completed before the house has its first card (PM
+5.12.1, 5.17, 5.18).
+"""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.commands import FinishHandFirst, ReportPassedOver
+from rules.events import Event, HandGoesFirst, PassedOver
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import in_play, irregular_of
+from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.state import Hand, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def report_passed_over(state: TableState, command: ReportPassedOver, context: Context, book: PontoonBook) -> Answer:
+    """Back to the hand if only the next one was acted on, its cards undisclosed again; else it stands (PM 5.17, 5.18).
+
+    Refused: not_covered, not_passed_over for a hand that drew, is settled or still has its turn; not_covered again
+    where more was done to the next hand than dealing cards.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "passed_over"):
+        return refusal
+    cite = book.irregularities
+    area = round_.areas[command.area - 1] if 1 <= command.area <= len(round_.areas) else None
+    hand = area.hands[command.hand - 1] if area and 1 <= command.hand <= len(area.hands) else None
+    if area is None or hand is None or not _was_passed(hand) or not in_play(area, command.hand):
+        message = "That hand was not passed over: it drew, is settled, or has its turn still."
+        return Refusal("not_passed_over", cite["passed_over"], message)
+    later = _later_hands(round_, command.area, command.hand)
+    received = {number for number, _, other in later if len(other.cards) > 2 or other.split}
+    house_drew = len(round_.house) > 1
+    if len(received) + house_drew > 1:
+        return (PassedOver(command.area, command.hand, cite["passed_over_late"], stands=True),)
+    acted = [(number, place) for number, place, other in later if other.done or other.drawing or len(other.cards) > 2]
+    clause = cite["passed_over"]
+    if house_drew:
+        if acted:
+            return refer(book, "Hands after it were acted on, and the house drew.")
+        return (PassedOver(command.area, command.hand, clause, taken_from=(0, 0), cards=round_.house[1:]),)
+    if not acted:
+        return (PassedOver(command.area, command.hand, clause),)
+    number, place = acted[0]
+    following = round_.areas[number - 1].hands[place - 1]
+    if len(acted) > 1 or following.split or following.doubled or not in_play(round_.areas[number - 1], place):
+        return refer(book, "More was done after it than dealing cards to the next hand.")
+    return (PassedOver(command.area, command.hand, clause, taken_from=(number, place), cards=following.cards[2:]),)
+
+
+def _was_passed(hand: Hand) -> bool:
+    return hand.done and not hand.doubled and not hand.drawing and len(hand.cards) == 2
+
+
+def _later_hands(round_: Round, area_number: int, hand_number: int) -> list[tuple[int, int, Hand]]:
+    return [
+        (number, place, hand)
+        for number, area in enumerate(round_.areas, 1)
+        for place, hand in enumerate(area.hands, 1)
+        if (number, place) > (area_number, hand_number)
+        and any(w.hand == place and w.kind != "pair" for w in area.wagers)
+    ]
+
+
+def finish_hand_first(state: TableState, command: FinishHandFirst, context: Context, book: PontoonBook) -> Answer:
+    """The player whose hand is acted on completes it before the house draws (PM 5.12.1). Refused: no_hand_in_turn."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    clause = book.irregularities["hand_first"]
+    for number, area in enumerate(round_.areas, 1):
+        for place, hand in enumerate(area.hands, 1):
+            if not hand.done and in_play(area, place):
+                if round_.subsequent_deal and irregular_of(round_).first_area != number:
+                    return (HandGoesFirst(number, area.controller, clause),)
+                break
+    return Refusal("no_hand_in_turn", clause, "No hand is being acted on: the house draws first.")

@@ -1,0 +1,90 @@
+"""Wagers that players may take back: a hand of one card, dissatisfaction, a power failure (PM 5.16.2, 5.25, 5.29)."""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
+from rules.events import Event, PairClaimed, PlayResumed, PowerFailed, WagersReturned, WagerWithdrawn
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import all_wagers, backs, irregular_of, wager_by_id
+from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.irregularities.returning import all_returned, players_returned
+from rules.pontoon.lamps import lamps_of, play_has_begun
+from rules.state import Area, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def is_short(round_: Round, area: Area) -> bool:
+    """Whether an area has one card of its initial deal though play has begun (PM 5.16)."""
+    return play_has_begun(round_) and len(area.hands) == 1 and len(area.hands[0].cards) == 1
+
+
+def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: Context, book: PontoonBook) -> Answer:
+    """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
+    unknown_wager, not_short.
+    """
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "short_withdraws"):
+        return refusal
+    clause = book.irregularities["short_withdraws"]
+    wager = wager_by_id(round_, command.wager)
+    if wager is None or wager.kind != "main" or wager.settled:
+        return Refusal("unknown_wager", clause, "No open main wager has that number.")
+    area = round_.areas[wager.area - 1]
+    if not is_short(round_, area):
+        return Refusal("not_short", clause, f"Area {wager.area} has its cards: the wager stays.")
+    results = all_returned((wager,), clause, "the hand had one card")
+    return (WagersReturned(wager.stakes[0].player, results, clause),)
+
+
+def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PontoonBook) -> Answer:
+    """All that a player has left goes back (PM 5.25, 5.29.1). Refused: not_offered, nothing_to_withdraw."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    irregular = irregular_of(round_)
+    power = round_.phase == ph.POWER_FAILURE
+    clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
+    if not power and not irregular.dissatisfied:
+        message = "Wagers may be withdrawn only right after certain irregularities, before the next card."
+        return Refusal("not_offered", clause, message)
+    if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
+        return _before_the_deal(round_, command.player, clause)
+    why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
+    results = players_returned(round_, command.player, clause, why)
+    claims = any(claim.player == command.player for claim in round_.claims)
+    if not results and not claims:
+        return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
+    return (WagersReturned(command.player, results, clause),)
+
+
+def _before_the_deal(round_: Round, player: str, clause: str) -> Answer:
+    """While bets are open a withdrawn wager leaves the layout as always."""
+    events: list[Event] = [PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player]
+    for wager in all_wagers(round_):
+        if not backs(wager, player):
+            continue
+        if len(wager.stakes) > 1:
+            message = "The player shares a wager: the backers change it once betting goes on."
+            return Refusal("shared_wager", clause, message)
+        events.append(WagerWithdrawn(wager.id, wager.stakes))
+    if not events:
+        return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
+    return tuple(events)
+
+
+def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PontoonBook) -> Answer:
+    """With an outcome established play goes on; without one players may withdraw everything first (PM 5.29)."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "power"):
+        return refusal
+    established = lamps_of(round_, book).outcome_established
+    return (PowerFailed(established, book.irregularities["power_goes_on" if established else "power_withdraw"]),)
+
+
+def resume_play(state: TableState, command: ResumePlay, context: Context, book: PontoonBook) -> Answer:
+    """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
+    return (PlayResumed(book.irregularities["power_withdraw"]),)

@@ -1,0 +1,384 @@
+"""“Something went wrong”: every symptom that section 5 knows, with the clause that applies as the lamps stand, what
+happens to each card and wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+import msgspec
+
+from rules.base import CommandBase, Context, Refusal
+from rules.cards import card_name
+from rules.commands import (
+    CardsAsTheyLie,
+    FinishHandFirst,
+    MarkAbsent,
+    RecordRuling,
+    ReferToManager,
+    RefuseCard,
+    ReportBurnForgotten,
+    ReportCardInError,
+    ReportCardsTogether,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportPassedOver,
+    ReportPowerFailure,
+    RiffleDiscards,
+    VoidRound,
+    WithdrawShortHand,
+    WithdrawWagers,
+)
+from rules.engine import decide
+from rules.events import Event
+from rules.money import dollars
+from rules.pontoon import phases as ph
+from rules.pontoon.book import PontoonBook
+from rules.pontoon.facts import all_wagers, irregular_of, main_wagers, open_stakes, total_of
+from rules.pontoon.irregularities.effects import effects_of
+from rules.pontoon.irregularities.error_cards import house_is_complete
+from rules.pontoon.irregularities.withdrawals import is_short
+from rules.pontoon.lamps import lamps_of, play_has_begun
+from rules.pontoon.play import next_card_goes_to
+from rules.state import Round, TableState
+from rules.views import Symptom
+
+_ROLES: dict[type, str] = {kind: role for needs in ph.COMMANDS.values() for kind, role in needs.items()}
+_DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
+
+
+def irregularities(state: TableState, book: PontoonBook) -> tuple[Symptom, ...]:
+    """Every symptom as things stand; none between rounds."""
+    round_ = state.round
+    if not isinstance(round_, Round) or round_.phase == ph.CONCLUDED:
+        return ()
+    asked = _Asked(state, round_, book)
+    return tuple(symptom for group in _GROUPS for symptom in group(asked))
+
+
+class _Asked:
+    """A table of which somebody asks what went wrong."""
+
+    def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
+        self.state, self.round, self.book = state, round_, book
+        self.begun = play_has_begun(round_)
+        self.lamps = lamps_of(round_, book)
+        self.sample = next(
+            card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks
+        )
+
+    def clause(self, key: str) -> str:
+        return self.book.irregularities.get(key, self.book.cite["not_covered"])
+
+    def name(self, player: str) -> str:
+        about = self.state.players.get(player)
+        return about.name if about else player
+
+    def symptom(
+        self,
+        code: str,
+        group: str,
+        title: str,
+        command: CommandBase,
+        clause: str,
+        *outcome: str,
+        facts: tuple[str, ...] = (),
+        fields: tuple[str, ...] = (),
+        skeleton: dict[str, object] | None = None,
+        possible: tuple[str, ...] = (),
+    ) -> Symptom:
+        """`command` is tried on the rules; with `fields` it stands for what a person still fills in, and refusals
+        whose code is `possible` are about those fields.
+        """
+        role = ph.COMMANDS[self.round.phase].get(type(command)) or _ROLES[type(command)]
+        now = self.round.closed_at or datetime(1970, 1, 1, tzinfo=UTC)
+        answer = decide(self.state, command, Context(now, role))  # type: ignore[arg-type]
+        refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
+        if refusal is not None:
+            clause, outcome = refusal.clause, ()
+        elif not fields and not isinstance(answer, Refusal):
+            outcome += effects_of(self.state, answer)
+            clause = _clause_of(answer[0]) or clause
+        return Symptom(
+            code=code,
+            group=group,
+            title=title,
+            facts=facts,
+            clause=clause,
+            outcome=outcome,
+            role=role,
+            command=msgspec.to_builtins(command) if skeleton is None else skeleton,
+            fields=fields,
+            refusal=refusal,
+        )
+
+
+def _clause_of(event: Event) -> str:
+    clause: str = getattr(event, "clause", "")
+    return clause
+
+
+def _void(asked: _Asked) -> Iterator[Symptom]:
+    for name, ground in asked.book.void_grounds.items():
+        yield asked.symptom(f"void_{name}", "void", ground.label, VoidRound(name), ground.clause)
+
+
+def _lying(asked: _Asked) -> Iterator[Symptom]:
+    begun, nothing = asked.begun, CardsAsTheyLie()
+    skeleton: dict[str, object] = {"type": "cards_as_they_lie"}
+    cases = (
+        (
+            "misplaced",
+            "Cards lie on the wrong places",
+            "reconstruct_late" if begun else "reconstruct",
+            ("The cards are moved to where the approved order puts them. No wager changes.",),
+            ("areas", "house", "drawn"),
+        ),
+        (
+            "house_without_card",
+            "The house has no card from the initial deal",
+            "house_missing" if begun else "house_missing_early",
+            (
+                "The house draws its card now, or after the hand in turn if its player wants to complete it.",
+                "With an Ace, King, Queen or Jack insurance and surrender are offered then.",
+                "Dissatisfied players may withdraw before the next card.",
+            )
+            if begun
+            else ("The cards are laid out again in the order they were drawn.",),
+            ("areas", "house"),
+        ),
+        (
+            "short_hand",
+            "A hand has one card from the initial deal",
+            "short" if begun else "short_early",
+            (
+                "Each player on the hand plays it in turn, beginning with a second card, or takes the wager back.",
+                "The card of a hand that nobody plays is discarded.",
+            )
+            if begun
+            else ("The cards are laid out again in the order they were drawn.",),
+            ("areas",),
+        ),
+        (
+            "no_cards",
+            "An area with a wager has no cards",
+            "no_cards" if begun else "short_early",
+            ("Every wager on the area goes back.",)
+            if begun
+            else ("The cards are laid out again in the order they were drawn.",),
+            ("areas",),
+        ),
+        (
+            "no_wager",
+            "An area without a wager has cards",
+            "no_wager" if begun else "reconstruct",
+            (
+                "Its cards are discarded and the round goes on.",
+                "Dissatisfied players may withdraw before the next card.",
+            )
+            if begun
+            else ("The cards are laid out again in the order they were drawn.",),
+            ("areas",),
+        ),
+    )
+    for code, title, key, outcome, fields in cases:
+        yield asked.symptom(
+            code,
+            "lying",
+            title,
+            nothing,
+            asked.clause(key),
+            *outcome,
+            fields=fields,
+            skeleton=skeleton,
+            possible=("nothing_differs",),
+        )
+    yield asked.symptom(
+        "burn_forgotten", "lying", "The first card was not burnt", ReportBurnForgotten(), asked.clause("burn")
+    )
+
+
+def _short(asked: _Asked) -> Iterator[Symptom]:
+    for number, area in enumerate(asked.round.areas, 1):
+        if not is_short(asked.round, area):
+            continue
+        for wager in main_wagers(area):
+            if wager.settled:
+                continue
+            who = asked.name(wager.stakes[0].player)
+            title = f"{who} takes back {dollars(total_of(open_stakes(wager)))} from the single card of area {number}"
+            yield asked.symptom(
+                "short_hand_withdrawn", "lying", title, WithdrawShortHand(wager.id), asked.clause("short_withdraws")
+            )
+
+
+def _in_error(asked: _Asked) -> Iterator[Symptom]:
+    complete = house_is_complete(asked.round)
+    yield asked.symptom(
+        "error_to_house",
+        "error",
+        "A card was drawn to the house in error",
+        ReportCardInError(asked.sample),
+        asked.clause("house_completed" if complete else "next_card"),
+        "The card is discarded; the house total before it stands."
+        if complete
+        else "The card is the next card: for the next player who takes one, else for the house.",
+        fields=("card",),
+        skeleton={"type": "report_card_in_error", "area": 0},
+    )
+    yield asked.symptom(
+        "error_to_player",
+        "error",
+        "A card was drawn to a player in error",
+        ReportCardInError(asked.sample, 1),
+        asked.clause("next_card"),
+        "The card is the next card. A player may refuse it and then takes no other in this round.",
+        "Refused by all it is the next card of the house.",
+        fields=("card", "area"),
+        skeleton={"type": "report_card_in_error"},
+    )
+    yield asked.symptom(
+        "face_up",
+        "error",
+        "A card lies face up in the dealing device",
+        ReportFaceUpCard(asked.sample),
+        asked.clause("face_up"),
+        "It is played as if it lay face down: it is the next card.",
+        fields=("card",),
+        skeleton={"type": "report_face_up_card"},
+    )
+    held = irregular_of(asked.round).held
+    facts = (f"Out already: {card_name(held[0].card)}",) if held and held[0].card else ()
+    yield asked.symptom(
+        "card_refused",
+        "error",
+        "The player does not take the exposed card",
+        RefuseCard(),
+        asked.clause("refused"),
+        facts=facts,
+    )
+
+
+def _turns(asked: _Asked) -> Iterator[Symptom]:
+    found = False
+    for number, area in enumerate(asked.round.areas, 1):
+        for place, hand in enumerate(area.hands, 1):
+            if hand.done and len(hand.cards) == 2 and any(w.hand == place and not w.settled for w in area.wagers):
+                found = True
+                where = f"area {number}" + (f", hand {place}" if len(area.hands) > 1 else "")
+                title = f"The player of {where} was passed over"
+                command = ReportPassedOver(number, place)
+                yield asked.symptom("passed_over", "turns", title, command, asked.clause("passed_over"))
+    if not found:
+        yield asked.symptom(
+            "passed_over", "turns", "A player was passed over", ReportPassedOver(0), asked.clause("passed_over")
+        )
+    yield asked.symptom(
+        "hand_first",
+        "turns",
+        "The player completes the hand before the house draws its first card",
+        FinishHandFirst(),
+        asked.clause("hand_first"),
+    )
+
+
+def _together(asked: _Asked) -> Iterator[Symptom]:
+    dealing = asked.round.phase in _DEALING
+    to_house = dealing and not next_card_goes_to(asked.round, asked.book)[0]
+    prefix = "house_" if to_house else ""
+    who = "The Pit Manager" if to_house else "The player"
+    cases = (
+        ("unseen", "none of them seen", 2, (), f"{who} picks the card that comes first; the rest are the next cards."),
+        ("one_seen", "one of them seen", 2, (asked.sample,), "The card seen comes first; the rest are the next cards."),
+        (
+            "many_seen",
+            "two or more seen",
+            2,
+            None,
+            "The Pit Manager takes the card that is worst for the house; the rest are discarded."
+            if to_house
+            else "The player chooses; what is left is offered to the next player, and burnt if declined.",
+        ),
+    )
+    for code, words, count, seen, outcome in cases:
+        cards = _two(asked) if seen is None else seen
+        yield asked.symptom(
+            f"together_{prefix}{code}",
+            "together",
+            f"Cards came out at once, {words}",
+            ReportCardsTogether(count, cards),
+            asked.clause(f"{prefix}{code}"),
+            outcome,
+            "Dissatisfied players may withdraw before the next card.",
+            fields=("count", "disclosed") if cards else ("count",),
+            skeleton={"type": "report_cards_together", "count": count, "disclosed": []},
+        )
+
+
+def _two(asked: _Asked) -> tuple[str, str]:
+    shoe = asked.state.shoe
+    left = [c for c in asked.book.deck if not shoe or shoe.dealt.get(c, 0) < shoe.decks]
+    return left[0], left[-1]
+
+
+def _shoe(asked: _Asked) -> Iterator[Symptom]:
+    yield asked.symptom(
+        "too_few_cards", "shoe", "The cards do not last for the round", RiffleDiscards(), asked.clause("too_few")
+    )
+    yield asked.symptom(
+        "cut_card", "shoe", "The cutting card came out and was not acted on", ReportCutCard(), asked.clause("cut_card")
+    )
+
+
+def _players(asked: _Asked) -> Iterator[Symptom]:
+    players = dict.fromkeys(stake.player for wager in all_wagers(asked.round) for stake in wager.stakes)
+    absent = irregular_of(asked.round).absent
+    for player in players:
+        away = player in absent
+        title = f"{asked.name(player)} is {'back' if away else 'not here to decide'}"
+        code = "player_back" if away else "player_absent"
+        yield asked.symptom(code, "players", title, MarkAbsent(player, not away), asked.clause("absent"))
+    for player in players:
+        title = f"{asked.name(player)} withdraws what is left in the round"
+        power = asked.round.phase == ph.POWER_FAILURE
+        key = "power_withdraw" if power else "dissatisfied"
+        yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), asked.clause(key))
+
+
+def _outside(asked: _Asked) -> Iterator[Symptom]:
+    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), asked.clause("power"))
+    clause = asked.book.cite["not_covered"]
+    yield asked.symptom(
+        "not_covered",
+        "outside",
+        "Something else that the rules do not cover",
+        ReferToManager("?"),
+        clause,
+        "Play waits until the Gaming Shift Manager has ruled.",
+        fields=("question",),
+        skeleton={"type": "refer_to_manager"},
+    )
+    yield asked.symptom(
+        "ruling",
+        "outside",
+        "Record the Gaming Shift Manager's ruling",
+        RecordRuling("?", "?"),
+        clause,
+        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
+        fields=("ruling", "reason", "effect", "wagers"),
+        skeleton={"type": "record_ruling"},
+    )
+
+
+_GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
+    _void,
+    _lying,
+    _short,
+    _in_error,
+    _turns,
+    _together,
+    _shoe,
+    _players,
+    _outside,
+)

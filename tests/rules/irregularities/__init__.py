@@ -1,0 +1,1 @@
+"""Section 5 of the rulebooks, a file for each group of clauses."""
