@@ -30,13 +30,15 @@ class BonusTier(Value, frozen=True):
 class VoidGround(Value, frozen=True):
     """A ground on which a round is void: its words and clause; whether the cards in use are at fault.
 
-    `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2).
+    `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2), or until a player
+    handled cards (TC 5.2); those `until_next_round` also after the round is over (TC 5.3).
     """
 
     label: str
     clause: str
     cards_at_fault: bool = False
     before_play: bool = False
+    until_next_round: bool = False
 
 
 EQUIPMENT_FAULT = VoidGround("Equipment fault", "ruling 7")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.base import Refusal
 from rules.commands import VoidRound
 from rules.events import Bonus, Result, RoundVoided, Share, Wager
@@ -24,7 +26,7 @@ def void_round(
             "unknown_void_ground", "ruling 7", f"“{command.ground}” is no ground for a void. Known: {known}."
         )
     if ground.before_play and play_has_begun:
-        message = "A misdeal voids the round only before an interim settlement and the subsequent deal."
+        message = f"{ground.label}: this voids the round only before anybody has acted on the cards."
         return Refusal("too_late_for_misdeal", ground.clause, message)
     return RoundVoided(
         round_.number,
@@ -38,16 +40,22 @@ def void_round(
 
 
 def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
+    wagers = [wager for area in round_.areas for wager in area.wagers]
+    return given_back(round_, wagers, ground.clause, f"round void, {ground.label.lower()}")
+
+
+def given_back(round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, ...]:
+    """Wagers back under a clause: open shares go back, settled ones are reversed."""
     settled: dict[tuple[str, str], Share] = {}
     for result in round_.results:
         for share in result.shares:
             before = settled.get((result.wager, share.player), Share(share.player, 0, 0))
             staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
             settled[(result.wager, share.player)] = Share(share.player, staked, returned)
-    return tuple(_returned(wager, ground, settled) for area in round_.areas for wager in area.wagers)
+    return tuple(_returned(wager, clause, why, settled) for wager in wagers)
 
 
-def _returned(wager: Wager, ground: VoidGround, settled: dict[tuple[str, str], Share]) -> Result:
+def _returned(wager: Wager, clause: str, why: str, settled: dict[tuple[str, str], Share]) -> Result:
     """Open shares go back; settled ones are reversed, so that over the round each backer has their stake again."""
     shares = []
     for stake in wager.stakes:
@@ -57,12 +65,10 @@ def _returned(wager: Wager, ground: VoidGround, settled: dict[tuple[str, str], S
         else:
             shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents))
     cents = sum(stake.cents for stake in wager.stakes)
-    words = f"round void, {ground.label.lower()}: {dollars(cents)} goes back"
-    return Result(
-        wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", ground.clause, words, tuple(shares)
-    )
+    words = f"{why}: {dollars(cents)} goes back"
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, tuple(shares))
 
 
 def _taken_back(bonus: Bonus, ground: VoidGround) -> Bonus:
     shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
-    return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares)
+    return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares, bonus.code)

@@ -64,6 +64,13 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Action]:
         yield action_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
     if state.round is not None:
         yield from _looks(state, book)
+        for number, area in numbered(round_on(state)):
+            if area.hand.cards and not area.hand.invalid:
+                label = f"Wrong number of cards at position {number}"
+                yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+        for name, ground in book.void_grounds.items():
+            if ground.until_next_round:
+                yield action_for(state, VoidRound(name), f"Void: {ground.label}", ground.clause, fields=("note",))
 
 
 def _betting(state: TableState, book: PokerBook) -> Iterator[Action]:
@@ -237,7 +244,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Actio
         yield action_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
     if phase in _WITH_HANDS:
         for number, area in numbered(round_):
-            if in_play(area):
+            if area.hand.cards and not area.hand.invalid:
                 label = f"Wrong number of cards at position {number}"
                 yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         if round_.wrong_count:

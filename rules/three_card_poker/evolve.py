@@ -28,6 +28,7 @@ from rules.events import (
     ProgressiveClaimed,
     RoundConcluded,
     RoundVoided,
+    Wager,
     WagerChanged,
     WagerFound,
     WagerPlaced,
@@ -144,11 +145,16 @@ def _wagers_settled(round_: PokerRound, event: WagersSettled, book: PokerBook) -
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
             players = tuple(share.player for share in result.shares)
-            round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
+            round_ = map_wager(round_, result.wager, lambda w: _settled(w, players))  # noqa: B023 (called at once)
     areas = tuple(_controlled(area) for area in round_.areas)
     round_ = replace(round_, areas=areas, results=round_.results + event.results)
     # With a claim on the meter the next event says what comes next; betting and a power failure go on as they are.
     return round_ if round_.phase in (ph.BETTING, ph.DEAL, ph.HELD) else flow.after_step(round_)
+
+
+def _settled(wager: Wager, players: tuple[str, ...]) -> Wager:
+    """Parts that had their result already were reversed (TC 5.7) and stay settled."""
+    return settled_for(wager, tuple(player for player in players if player not in wager.settled_players))
 
 
 def _controlled(area: Position) -> Position:

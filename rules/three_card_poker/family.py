@@ -48,7 +48,7 @@ _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.JACKPOT, ph.FINISHED))
 
 def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:
     """The end of a round, and limits that waited for it."""
-    if not isinstance(state.round, PokerRound) or state.round.phase == ph.CONCLUDED:
+    if not isinstance(state.round, PokerRound):
         return events
     return events + ending(state, applied(state.round, events, book), book)
 

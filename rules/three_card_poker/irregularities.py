@@ -30,6 +30,7 @@ from rules.events import (
 from rules.money import dollars
 from rules.shared.betting import check_area
 from rules.shared.payment import result_for
+from rules.shared.void import given_back
 from rules.shared.wagers import all_wagers, backs, open_stakes
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
@@ -58,8 +59,17 @@ def move_hands(state: TableState, command: MoveHands, context: Context, book: Po
 
 
 def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Answer:
-    """A hand with too many or too few cards is out, its wagers go back (TC 5.7)."""
-    return _out_of_play(state, command.area, "wrong_count", "wrong number of cards", book)
+    """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
+    was paid or taken on it is reversed. An Envy Bonus that it brought the others is for the Gaming Shift Manager.
+    """
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    round_, clause = round_on(state), book.cite["wrong_count"]
+    area = round_.areas[command.area - 1]
+    if not area.hand.cards or area.hand.invalid or round_.void:
+        return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
+    returned = given_back(round_, area.wagers, clause, "wrong number of cards")
+    return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
 def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Answer:

@@ -130,7 +130,7 @@ MBS_THREE_CARD_POKER_5 = PokerBook(
         "foreign_cards": VoidGround("Cards that do not belong to the deck", "TC 5.1.1", cards_at_fault=True),
         "unshuffled_cards": VoidGround("Cards were not shuffled", "TC 5.1.1", cards_at_fault=True),
         "misdeal": VoidGround("Dealt wrongly, and moving whole hands does not mend it", "TC 5.2", before_play=True),
-        "house_count": VoidGround("Wrong number of cards in the house hand", "TC 5.3"),
+        "house_count": VoidGround("Wrong number of cards in the house hand", "TC 5.3", until_next_round=True),
         "exposed_in_deal": VoidGround("Two or more cards exposed in the deal", "TC 5.4"),
         "count": VoidGround("The count of the cards is wrong", "TC 5.8", cards_at_fault=True),
         "equipment_fault": EQUIPMENT_FAULT,

@@ -98,6 +98,12 @@ COMMANDS: dict[str, Needs] = {
     BONUS: _ROUND | {Settle: _DEALER, LookAtHand: _SUPERVISOR},
     JACKPOT: _ROUND | {SettleJackpot: _SUPERVISOR, LookAtHand: _SUPERVISOR},
     HELD: _ROUND | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
-    CONCLUDED: _table(BETWEEN_ROUNDS) | {OpenBetting: _DEALER, LookAtHand: _SUPERVISOR},
+    CONCLUDED: _table(BETWEEN_ROUNDS)
+    | {
+        OpenBetting: _DEALER,
+        LookAtHand: _SUPERVISOR,
+        RemoveHand: _SUPERVISOR,
+        VoidRound: _SUPERVISOR,
+    },
+    BETWEEN_ROUNDS: _table(BETWEEN_ROUNDS) | {OpenBetting: _DEALER},
 }
-COMMANDS[BETWEEN_ROUNDS] = COMMANDS[CONCLUDED]

@@ -80,13 +80,12 @@ def _position(
 ) -> Iterator[Result]:
     """Every open wager of a position."""
     ante = open_wager(area, "ante")
-    main, play = _main_verdicts(round_, area, book)
     if ante is not None:
+        main, play = _main_verdicts(round_, area, book)
         yield from results_of(state, ante, main, book)
-    placed = open_wager(area, "play")
-    if placed is not None:
-        yield from results_of(state, placed, play, book)
-    if ante is not None:
+        placed = open_wager(area, "play")
+        if placed is not None:
+            yield from results_of(state, placed, play, book)
         yield from _ante_bonus(state, round_, area, ante, book)
     plus = open_wager(area, "pair_plus")
     if plus is not None:
@@ -212,5 +211,9 @@ def declare_void(state: TableState, command: VoidRound, context: Context, book: 
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2)."""
     round_ = round_on(state)
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
+    ground = book.void_grounds.get(command.ground)
+    if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
+        message = "The round is over. Until the next one begins only a wrong house hand makes it void."
+        return Refusal("round_settled", book.cite["earlier_rounds"], message)
     answer = void_round(round_, command, book, handled)
     return answer if isinstance(answer, Refusal) else (answer,)

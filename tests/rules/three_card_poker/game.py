@@ -1,0 +1,186 @@
+"""A Three Card Poker table for tests: bets in a line, hands as words, results in dollars.
+
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "2 ben 10 ante")
+    game.deal("AS KS QS", "9S 8S 7S", house="QD 4H 3C")
+    game.play("view 1", "play 1", "fold 2", "show 0", "show 1", "settle")
+
+ann to eve sit at positions 1 to 5, fay and gus stand. What is refused without being expected to be fails the test.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules.commands import (
+    Continue,
+    DealCard,
+    DeclineExposure,
+    ExposeHand,
+    Fold,
+    InstallTable,
+    Limits,
+    OpenTable,
+    PlaceWager,
+    Play,
+    SeatPlayer,
+    Stake,
+    TableSettings,
+    ViewHand,
+)
+from rules.engine import fold
+from rules.state import PokerRound
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+RULEBOOK = "mbs-three-card-poker-5"
+SEATED = ("ann", "ben", "cat", "dev", "eve")
+STANDING = ("fay", "gus")
+LIMITS = {
+    "ante": Limits(10_00, 500_00),
+    "pair_plus": Limits(5_00, 200_00),
+    "progressive": Limits(5_00, 5_00),
+}
+BY_WORD = {
+    "view": ViewHand,
+    "play": Play,
+    "fold": Fold,
+    "continue": Continue,
+    "show": ExposeHand,
+    "decline": DeclineExposure,
+}
+
+
+class Game:
+    """The state so far in `state`; `events` are those of the last accepted command."""
+
+    def __init__(self, **settings: Any) -> None:
+        settings = {"limits": LIMITS, "positions": 5, "decks": 1} | settings
+        self.state = TableState(table="t1")
+        self.events: tuple[Any, ...] = ()
+        self.now = NOW
+        self.do(InstallTable(RULEBOOK, TableSettings(**settings)), "pit_manager")
+        self.do(OpenTable(), "pit_supervisor")
+        for seat, player in enumerate(SEATED, 1):
+            self.do(SeatPlayer(player, player.title(), seat))
+        for player in STANDING:
+            self.do(SeatPlayer(player, player.title()))
+
+    def answer(self, command: Any, role: str = "dealer") -> Any:
+        return decide(self.state, command, Context(self.now, role, "dana"))
+
+    def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
+        """Send a command that is accepted."""
+        answer = self.answer(command, role)
+        assert not isinstance(answer, Refusal), (command, answer)
+        self.state, self.events = fold(self.state, answer), answer
+        return answer
+
+    def refused(self, command: Any, role: str = "dealer") -> str:
+        """Send a command that is refused: "code (clause)"."""
+        answer = self.answer(command, role)
+        assert isinstance(answer, Refusal), (command, answer)
+        return f"{answer.code} ({answer.clause})"
+
+    def wait(self, seconds: int) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    def bet(self, words: str) -> None:
+        """Position, backers with dollars, kind: "1 ann 20 ante", "1 ann 20 fay 10 ante"."""
+        self.do(wager(words))
+
+    def bets(self, *all_words: str) -> None:
+        """Open betting, place these bets, close betting."""
+        self.play("open_betting")
+        for words in all_words:
+            self.bet(words)
+        self.play("close_betting")
+
+    def deal(self, *hands: str, house: str) -> None:
+        """Every card read by a dealing device, three to each wagered position in turn, then the house."""
+        for cards in (*hands, house):
+            for card in cards.split():
+                self.do(DealCard(card, "device"))
+
+    def deal_unseen(self, hands: int) -> None:
+        """Cards that nobody read, for `hands` positions and the house."""
+        for _ in range(3 * (hands + 1)):
+            self.do(DealCard(None))
+
+    def play(self, *steps: str) -> None:
+        for step in steps:
+            self.do(command(step))
+
+    def show(self, *areas: int) -> None:
+        for area in areas:
+            self.do(ExposeHand(area))
+
+    @property
+    def round(self) -> PokerRound:
+        assert isinstance(self.state.round, PokerRound)
+        return self.state.round
+
+    @property
+    def phase(self) -> str:
+        return self.round.phase
+
+    @property
+    def net(self) -> dict[str, float]:
+        """What each wager that has results won or lost so far, in dollars, by id."""
+        return _sums(self.round.results, lambda result: result.wager)
+
+    @property
+    def paid(self) -> dict[str, float]:
+        """The same by position and kind: {"1 ante": 20}."""
+        return _sums(self.round.results, lambda result: f"{result.area} {result.kind}")
+
+    @property
+    def clauses(self) -> dict[str, str]:
+        """The first clause of each result by position and kind."""
+        return {f"{result.area} {result.kind}": result.clause for result in self.round.results}
+
+    @property
+    def bonuses(self) -> dict[str, float]:
+        return _sums(self.round.bonuses, lambda bonus: bonus.wager)
+
+    def cards_seen(self, audience: str) -> dict[int, tuple[str, ...]]:
+        """Cards by position as an audience's view has them; 0 is the house."""
+        view: Any = view_of(self.state, audience)
+        areas, house = (view.areas, view.house) if audience.startswith("seat") else (view.round.areas, view.round.house)
+        return {area.area: area.hands[0].cards for area in areas if area.hands} | {0: house.cards}
+
+    def money_is_conserved(self) -> bool:
+        """Every wager of a concluded round has its stake settled once, and the sums of the conclusion are right."""
+        staked: dict[str, int] = {}
+        for result in self.round.results:
+            staked[result.wager] = staked.get(result.wager, 0) + sum(s.stake_cents for s in result.shares)
+        wagers = [w for area in self.round.areas for w in area.wagers]
+        return staked == {w.id: sum(s.cents for s in w.stakes) for w in wagers}
+
+
+def wager(words: str) -> PlaceWager:
+    """ "1 ann 20 fay 10 ante" as a command."""
+    area, *backers, kind = words.split()
+    stakes = tuple(
+        Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
+    )
+    return PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
+
+
+def command(words: str) -> Any:
+    """ "show 1 QS KD 2C", "fold 2", "settle"."""
+    name, *rest = words.split()
+    if name in BY_WORD:
+        kind = BY_WORD[name]
+        return kind(int(rest[0]), tuple(rest[1:])) if rest[1:] else kind(int(rest[0]))
+    kinds = {kind.__struct_config__.tag: kind for kind in commands.Command.__args__}
+    return kinds[name](*rest)
+
+
+def _sums(outcomes: Any, name: Any) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for outcome in outcomes:
+        net = sum(share.returned_cents - share.stake_cents for share in outcome.shares)
+        found[name(outcome)] = found.get(name(outcome), 0) + net / 100
+    return found

@@ -1,0 +1,219 @@
+"""Wagers on positions (TC 3.1-3.6, 5.5, 5.6, 5.12-5.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import (
+    ChangeWager,
+    CloseBetting,
+    InstallTable,
+    Limits,
+    LoadShoe,
+    PlaceWager,
+    RecordFoundWager,
+    RestrictPlayer,
+    SetLimits,
+    Stake,
+    TableSettings,
+)
+from tests.rules.three_card_poker.game import LIMITS, RULEBOOK, Game, wager
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game()
+    game.play("open_betting")
+    return game
+
+
+@pytest.mark.clause("TC 3.1", "TC 3.2", "TC 1.1.9")
+def test_announcements_open_and_close_betting() -> None:
+    game = Game()
+    assert game.refused(wager("1 ann 20 ante")) == "betting_not_open (TC 3.1)"
+    game.play("open_betting")
+    game.bet("1 ann 20 ante")
+    game.play("close_betting")
+    assert game.phase == "deal"
+    assert [event.clause for event in game.events] == ["TC 3.2"]
+
+
+@pytest.mark.clause("TC 3.4", "TC 3.4.2", "TC 2.2.2", "ruling 35")
+def test_one_wager_of_each_kind_with_any_number_of_backers(game: Game) -> None:
+    game.bet("1 ann 20 fay 10 ante")
+    game.bet("1 ben 5 pair_plus")
+    assert game.refused(wager("1 gus 20 ante")) == "area_full (TC 3.4.2)"
+    assert game.refused(PlaceWager(1, (Stake("gus", 2000),), "pair_plus", 2)) == "line_taken (TC 3.4.2)"
+    assert game.refused(wager("1 gus 20 main")) == "unknown_wager_kind (TC 3.4)"
+    assert game.refused(wager("6 gus 20 ante")) == "unknown_area (TC appendix-a)"
+    assert game.refused(wager("2 zoe 20 ante")) == "unknown_player (TC 3.4)"
+
+
+@pytest.mark.clause("TC 3.4")
+@pytest.mark.parametrize("words", ["1 ann 9 ante", "1 ann 300 fay 201 ante", "1 ann 4 pair_plus"])
+def test_a_whole_wager_lies_within_the_limits(game: Game, words: str) -> None:
+    assert game.refused(wager(words)) == "outside_limits (TC 3.4)"
+
+
+@pytest.mark.clause("TC 3.4.1", "TC 3.4.3")
+def test_several_positions_unless_the_pit_manager_restricts_it(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.bet("2 ann 20 ante")
+    assert game.refused(RestrictPlayer("ann", "slow"), "pit_supervisor") == "role (TC 6.2)"
+    game.do(RestrictPlayer("ann", "slow"), "pit_manager")
+    assert game.refused(wager("3 ann 20 ante")) == "one_area_only (TC 3.4.3)"
+    assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
+
+
+@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.3", "TC 3.5.4", "TC 1.1.8")
+def test_who_may_place_a_progressive_wager(game: Game) -> None:
+    assert game.refused(wager("1 ann 5 progressive")) == "progressive_alone (TC 3.5)"
+    game.bet("1 ann 20 ante")
+    game.bet("2 ann 20 ante")
+    game.bet("3 fay 20 ante")
+    assert game.refused(wager("2 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"
+    assert game.refused(wager("3 fay 5 progressive")) == "progressive_not_seated (TC 3.5.1)"
+    assert game.refused(wager("3 cat 5 progressive")) == "progressive_alone (TC 3.5)"
+    assert game.refused(wager("1 ann 5 ben 5 progressive")) == "one_player (TC 3.5.1)"
+    game.bet("1 ann 5 progressive")
+    assert game.refused(wager("1 ann 5 progressive")) == "area_full (TC 3.4.2)"
+
+
+def test_a_table_without_a_jackpot_takes_no_progressive_wagers() -> None:
+    game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
+    game.play("open_betting")
+    game.bet("1 ann 20 ante")
+    assert game.refused(wager("1 ann 5 progressive")) == "not_offered (TC 3.4)"
+
+
+@pytest.mark.clause("TC 3.6")
+def test_staff_place_a_wager_for_a_player(game: Game) -> None:
+    game.do(PlaceWager(1, (Stake("ann", 2000),), "ante", placed_by_staff=True))
+    assert game.events[0].clause == "TC 3.6"
+    assert game.round.areas[0].wagers[0].placed_by_staff
+
+
+@pytest.mark.clause("TC 5.5", "TC 5.6")
+def test_late_wagers_and_late_withdrawals(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.play("close_betting")
+    game.wait(3)
+    late = game.answer(wager("2 ben 20 ante"))
+    assert (late.code, late.clause) == ("late_wager", "TC 5.5")
+    assert late.facts == {"closed_at": "2026-01-01T00:00:00+00:00", "received_at": "2026-01-01T00:00:03+00:00"}
+    assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == "late_wager (TC 5.5)"
+    assert game.refused(ChangeWager("1.1")) == "late_withdrawal (TC 5.6)"
+    assert game.round.areas[0].wagers[0].stakes == (Stake("ann", 2000),)
+
+
+@pytest.mark.clause("TC 5.12", "TC 5.12.1")
+def test_a_progressive_wager_alone_is_put_right_before_bets_close(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.bet("1 ann 5 progressive")
+    game.do(ChangeWager("1.1"))
+    assert game.refused(CloseBetting()) == "progressive_alone (TC 5.12.1)"
+    game.bet("1 ann 5 pair_plus")
+    game.play("close_betting")
+
+
+@pytest.mark.clause("TC 5.12.1")
+def test_or_it_is_cancelled(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.bet("1 ann 5 progressive")
+    game.do(ChangeWager("1.1"))
+    game.do(ChangeWager("1.2"))
+    game.play("close_betting")
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 5.12.2")
+def test_afterwards_it_is_invalid_and_goes_back_at_the_end() -> None:
+    game = Game(betting_seconds=30)
+    game.play("open_betting")
+    for words in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 pair_plus"):
+        game.bet(words)
+    game.do(ChangeWager("1.1"))
+    game.wait(30)
+    game.play("close_betting")
+    game.deal("2S 2H 3D", house="AS KS QS")  # to position 2: a progressive wager alone is dealt no cards
+    game.play("continue 2", "show 0", "show 2", "settle")
+    assert game.paid == {"1 progressive": 0, "2 pair_plus": 10}
+    assert game.clauses["1 progressive"] == "TC 5.12.2"
+
+
+@pytest.mark.clause("TC 5.12.2")
+def test_one_that_is_found_is_recorded_and_goes_back(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.play("close_betting")
+    found = RecordFoundWager(2, 1, (Stake("ben", 500),), "progressive")
+    assert game.refused(RecordFoundWager(1, 1, (Stake("ann", 500),), "progressive")) == "late_wager (TC 5.5)"
+    game.do(found)
+    assert game.events[0].clause == "TC 5.12.2"
+    assert game.refused(found) == "area_full (TC 3.4.2)"
+    game.deal("2S 2H 3D", house="AS KS QS")
+    game.play("fold 1", "settle")
+    assert game.paid == {"1 ante": -20, "2 progressive": 0}
+
+
+@pytest.mark.clause("TC 5.13", "ruling 6")
+def test_under_the_minimum_is_settled_once_and_then_returned() -> None:
+    game = Game()
+    for number, (expected, clause) in enumerate(((5, "TC 4.1/ante"), (0, "TC 5.13"))):
+        game.play("open_betting")
+        game.bet("2 ben 10 ante")
+        game.play("close_betting")
+        game.do(RecordFoundWager(1, 1, (Stake("ann", 500),), "ante"))
+        assert game.events[0].clause == "TC 5.13"
+        game.deal("AS KH 9D", "4S 3H 9C", house="QC TH 2D")
+        game.play("play 1", "fold 2", "show 0", "show 1", "settle")
+        assert (game.paid["1 ante"], game.clauses["1 ante"]) == (expected, clause), number
+        assert game.paid["1 play"] == expected
+        assert game.money_is_conserved()
+    assert game.state.players["ann"].under_minimum_settled
+
+
+@pytest.mark.clause("TC 5.14", "TC 5.15")
+def test_over_the_maximum_counts_to_the_maximum(game: Game) -> None:
+    game.bet("1 ann 500 ante")
+    game.play("close_betting")
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 600_00),), "ante"))
+    game.deal("AS KH QD", house="QC TH 2D")
+    game.play("play 1")
+    assert game.round.areas[0].wagers[-1].stakes == (Stake("ann", 500_00),)  # as much as counts (ruling 52)
+    assert game.refused(RecordFoundWager(1, 1, (Stake("ann", 700_00),), "ante")) == "wager_acted_on (TC 6.1)"
+    game.play("show 0", "show 1", "settle")
+    assert game.paid == {"1 ante": 500, "1 play": 500, "1 ante_bonus": 500}
+    assert "TC 5.14" in game.round.results[0].clauses
+    assert game.money_is_conserved()
+    found = RecordFoundWager(1, 1, (Stake("ann", 600_00),), "ante")
+    assert game.refused(found) == "round_settled (TC 5.15)"
+
+
+@pytest.mark.clause("TC 2.1", "TC appendix-a")
+@pytest.mark.parametrize(
+    ("settings", "refusal"),
+    [
+        ({"decks": 2}, "decks_outside_rule (TC 2.1)"),
+        ({"positions": 3}, "positions_outside_layout (TC appendix-a)"),
+        ({"positions": 8}, "positions_outside_layout (TC appendix-a)"),
+        ({"limits": {"ante": LIMITS["ante"]}}, "limits_missing (TC 3.4)"),
+        ({"limits": LIMITS | {"main": Limits(100, 200)}}, "unknown_wager_kind (TC 3.4)"),
+    ],
+)
+def test_a_table_within_the_rulebook(settings: dict[str, object], refusal: str) -> None:
+    game = Game()
+    game.state = type(game.state)(table="t2")
+    whole = {"limits": LIMITS, "positions": 7, "decks": 1} | settings
+    command = InstallTable(RULEBOOK, TableSettings(**whole))  # type: ignore[arg-type]
+    assert game.refused(command, "pit_manager") == refusal
+
+
+def test_limits_change_between_rounds_and_wait_within_one(game: Game) -> None:
+    game.do(SetLimits({"ante": Limits(20_00, 600_00)}), "pit_supervisor")
+    game.bet("1 ann 10 ante")
+    game.play("close_betting")
+    game.deal("2S 2H 3D", house="AS KS QS")
+    game.play("fold 1", "settle")
+    assert game.state.settings is not None
+    assert game.state.settings.limits["ante"] == Limits(20_00, 600_00)
+    assert game.refused(LoadShoe(2)) == "decks_outside_rule (TC 2.1)"

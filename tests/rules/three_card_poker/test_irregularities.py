@@ -1,0 +1,236 @@
+"""What may go wrong, and what the rules make of it (TC 5.1-5.4, 5.7-5.11, 5.16, 6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import (
+    InvalidateHands,
+    LoadShoe,
+    MoveHands,
+    OpenBetting,
+    ProhibitPlayer,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    ResumePlay,
+    VoidRound,
+    WithdrawWagers,
+)
+from tests.rules.three_card_poker.game import Game, wager
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+
+
+@pytest.fixture
+def game() -> Game:
+    """Ann has positions 1 and 3, Ben with Fay 2; every hand dealt, nobody has looked."""
+    game = Game()
+    game.bets(
+        "1 ann 20 ante",
+        "1 ann 5 pair_plus",
+        "1 ann 5 progressive",
+        "2 ben 10 fay 20 ante",
+        "3 ann 10 ante",
+    )
+    game.deal("AS KH QD", "2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
+    return game
+
+
+@pytest.mark.clause("TC 5.1", "TC 5.1.1", "TC 5.1.2", "TC 5.4", "TC 5.8", "ruling 7")
+@pytest.mark.parametrize(
+    ("ground", "clause", "change"),
+    [
+        ("extra_cards", "TC 5.1.1", True),
+        ("missing_cards", "TC 5.1.1", True),
+        ("foreign_cards", "TC 5.1.1", True),
+        ("unshuffled_cards", "TC 5.1.1", True),
+        ("exposed_in_deal", "TC 5.4", False),
+        ("count", "TC 5.8", True),
+    ],
+)
+def test_a_void_returns_every_wager(game: Game, ground: str, clause: str, change: bool) -> None:
+    game.play("view 1", "play 1", "fold 2", "play 3", "show 0", "show 1", "show 3", "settle")
+    before = game.state
+    game.play("open_betting")
+    game.bet("4 dev 20 ante")
+    game.do(VoidRound(ground), SUPERVISOR)
+    assert (game.events[0].clause, game.paid, game.phase) == (clause, {"4 ante": 0}, "concluded")
+    assert before.round is not None  # the round before it stands: its results are in the log and untouched
+    if change:
+        assert game.refused(OpenBetting()) == f"shuffle_first ({clause})"
+        game.do(LoadShoe())
+    game.do(OpenBetting())
+
+
+@pytest.mark.clause("TC 5.2", "TC 6.2")
+def test_a_misdeal_voids_the_round_until_cards_are_handled(game: Game) -> None:
+    assert game.refused(VoidRound("misdeal")) == "role (TC 6.2)"
+    handled = game.state
+    game.do(VoidRound("misdeal"), SUPERVISOR)
+    assert set(game.net.values()) == {0}
+    game.state = handled
+    game.play("view 1")
+    assert game.refused(VoidRound("misdeal"), SUPERVISOR) == "too_late_for_misdeal (TC 5.2)"
+
+
+@pytest.mark.clause("TC 5.2")
+def test_or_is_mended_by_moving_whole_hands(game: Game) -> None:
+    one, two = game.round.areas[0].hand.cards, game.round.areas[1].hand.cards
+    assert game.refused(MoveHands(1, 4), SUPERVISOR) == "no_hand (TC 5.2)"
+    assert game.refused(MoveHands(1, 1), SUPERVISOR) == "no_hand (TC 5.2)"
+    game.do(MoveHands(1, 2), SUPERVISOR)
+    assert (game.round.areas[0].hand.cards, game.round.areas[1].hand.cards) == (two, one)
+    game.play("fold 3")
+    assert game.refused(MoveHands(1, 2), SUPERVISOR) == "hand_handled (TC 5.2)"
+
+
+@pytest.mark.clause("TC 5.3")
+def test_a_wrong_house_hand_voids_the_round_until_the_next_begins(game: Game) -> None:
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
+    assert game.phase == "concluded"
+    assert game.refused(VoidRound("misdeal"), SUPERVISOR) == "round_settled (TC 5.15)"
+    game.do(VoidRound("house_count"), SUPERVISOR)
+    assert [event.clause for event in game.events] == ["TC 5.3", "TC 1.1.9"]
+    assert set(game.net.values()) == {0}
+    assert game.events[-1].staked_cents == game.events[-1].returned_cents
+    assert game.refused(VoidRound("house_count"), SUPERVISOR) == "round_settled (TC 5.15)"
+
+
+@pytest.mark.clause("TC 5.7", "TC 5.7.1")
+def test_a_hand_with_the_wrong_number_of_cards_goes_out(game: Game) -> None:
+    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "not_offered (TC 5.6)"
+    game.do(RemoveHand(1), SUPERVISOR)
+    assert game.paid == {"1 ante": 0, "1 pair_plus": 0, "1 progressive": 0}
+    assert game.refused(RemoveHand(1), SUPERVISOR) == "no_hand (TC 5.7)"
+    game.do(WithdrawWagers("ben"), SUPERVISOR)
+    assert game.events[0].results[0].clause == "TC 5.7.1"
+    assert game.round.areas[1].controller == "fay"
+    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "no_wager_here (TC 5.7.1)"
+    game.play("play 2", "fold 3", "show 0", "show 2", "settle")
+    assert game.paid == {
+        "1 ante": 0, "1 pair_plus": 0, "1 progressive": 0, "2 ante": 20, "2 play": 20, "3 ante": -10,
+    }  # fmt: skip
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.7")
+def test_also_after_the_settlement_until_the_next_round(game: Game) -> None:
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
+    assert game.paid["1 ante_bonus"] == 20
+    game.do(RemoveHand(1), SUPERVISOR)
+    assert game.phase == "concluded"
+    assert {name: net for name, net in game.net.items() if name in ("1.1", "1.2", "1.3", "1.6")} == {
+        "1.1": 0, "1.2": 0, "1.3": 0, "1.6": 0,
+    }  # fmt: skip
+    assert game.paid["2 ante"] == 30
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.9")
+def test_a_breach_of_confidentiality(game: Game) -> None:
+    assert game.refused(ProhibitPlayer("ben", "showed cards"), SUPERVISOR) == "role (TC 6.2)"
+    assert game.refused(ProhibitPlayer("ben", " "), MANAGER) == "reason_missing (TC 5.9)"
+    game.do(ProhibitPlayer("ben", "showed cards"), MANAGER)
+    assert game.paid == {"2 ante": 0}
+    assert [stake.player for stake in game.round.areas[1].wagers[0].stakes if stake.player != "ben"] == ["fay"]
+    game.play("play 2")
+    assert [stake.player for stake in game.round.areas[1].wagers[-1].stakes] == ["fay"]
+    game.play("fold 1", "fold 3", "show 0", "show 1", "show 2", "settle", "open_betting")
+    assert game.refused(wager("2 ben 10 ante")) == "prohibited (TC 5.9)"
+    game.do(ProhibitPlayer("ben", "talked to", prohibited=False), MANAGER)
+    game.bet("2 ben 10 ante")
+
+
+@pytest.mark.clause("TC 5.10", "TC 5.10.1", "ruling 55")
+def test_several_hands_in_error_with_one_viewed(game: Game) -> None:
+    assert game.refused(InvalidateHands("ben"), SUPERVISOR) == "one_hand (TC 5.10)"
+    game.play("view 3")
+    game.do(InvalidateHands("ann"), SUPERVISOR)
+    assert game.events[0].areas == (1,)
+    assert set(game.clauses.values()) == {"TC 5.10.1"}
+    assert game.paid == {"1 ante": 0, "1 pair_plus": 0, "1 progressive": 0}
+
+
+@pytest.mark.clause("TC 5.10.2")
+def test_several_hands_in_error_with_none_viewed(game: Game) -> None:
+    game.do(InvalidateHands("ann"), SUPERVISOR)
+    assert game.events[0].areas == (3,)
+    assert game.clauses == {"3 ante": "TC 5.10.2"}
+
+
+@pytest.mark.clause("TC 3.4.1", "TC 5.10", "TC 5.10.1")
+def test_a_second_hand_viewed_is_recorded_and_both_stay(game: Game) -> None:
+    game.play("view 1", "view 3")
+    assert (game.events[0].second, game.events[0].clause) == (True, "TC 3.4.1")
+    assert game.cards_seen("seat:1")[3] == ("??", "??", "??")
+    assert game.cards_seen("seat:1")[1] == ("AS", "KH", "QD")
+    assert game.refused(InvalidateHands("ann"), SUPERVISOR) == "one_hand (TC 5.10)"
+
+
+@pytest.mark.clause("TC 5.10.3")
+def test_a_player_may_be_stopped_and_the_wagers_run(game: Game) -> None:
+    game.do(ProhibitPlayer("ann", "plays three hands", "several_hands"), MANAGER)
+    assert [event.clause for event in game.events] == ["TC 5.10.3"]
+    assert not game.paid
+    assert game.state.players["ann"].prohibited
+
+
+@pytest.mark.clause("TC 5.11")
+def test_nobody_there_to_decide(game: Game) -> None:
+    game.do(ReportAbsence(1))
+    assert game.paid == {"1 ante": 0, "1 pair_plus": 0, "1 progressive": 0}
+    assert set(game.clauses.values()) == {"TC 5.11"}
+    game.play("play 3")
+    assert game.refused(ReportAbsence(3)) == "decided_already (TC 5.11)"
+
+
+@pytest.mark.clause("TC 5.11")
+def test_absence_is_about_an_ante() -> None:
+    game = Game()
+    game.bets("1 ann 5 pair_plus")
+    game.deal("2S 2H 3D", house="QS TH 5D")
+    assert game.refused(ReportAbsence(1)) == "no_ante (TC 5.11)"
+
+
+@pytest.mark.clause("TC 5.16", "TC 5.16.1", "ruling 8")
+def test_power_failure_without_an_outcome(game: Game) -> None:
+    game.play("view 1", "play 1")
+    game.do(ReportPowerFailure(), SUPERVISOR)
+    assert (game.events[0].outcome_established, game.phase) == (False, "held")
+    game.do(WithdrawWagers("ann"))
+    assert {name: net for name, net in game.paid.items() if net} == {}
+    assert set(game.clauses) == {"1 ante", "1 pair_plus", "1 progressive", "1 play", "3 ante"}
+    game.do(ResumePlay())
+    assert game.phase == "decisions"
+    game.play("fold 2", "settle")
+    assert game.paid["2 ante"] == -30
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.16.1")
+def test_the_round_ends_where_everybody_withdrew(game: Game) -> None:
+    game.do(ReportPowerFailure(), SUPERVISOR)
+    for player in ("ann", "ben", "fay"):
+        game.do(WithdrawWagers(player))
+    game.do(ResumePlay())
+    assert game.phase == "concluded"
+    assert set(game.net.values()) == {0}
+
+
+@pytest.mark.clause("TC 5.16.1")
+def test_a_deal_goes_on_after_a_power_failure() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 20 ante")
+    game.do(ReportPowerFailure(), SUPERVISOR)
+    game.do(ResumePlay())
+    game.deal("2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 5.16.2")
+def test_power_failure_with_an_outcome(game: Game) -> None:
+    game.play("fold 2")
+    game.do(ReportPowerFailure(), SUPERVISOR)
+    assert (game.events[0].outcome_established, game.events[0].clause) == (True, "TC 5.16.2")
+    assert game.phase == "decisions"

@@ -1,0 +1,209 @@
+"""The deal, the looking, the decisions and the showing (TC 3.7-3.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import prompts
+from rules.commands import DealCard, DeclineExposure, ExposeHand, Fold, LookAtHand, Play, ViewHand
+from tests.rules.three_card_poker.game import Game, command
+
+HANDS = ("2S 2H 3D", "9C 8C 4D")
+HOUSE = "QS TH 5D"
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game()
+    game.bets("1 ann 20 ante", "4 dev 10 ante", "4 dev 5 pair_plus")
+    return game
+
+
+@pytest.fixture
+def dealt(game: Game) -> Game:
+    game.deal(*HANDS, house=HOUSE)
+    return game
+
+
+@pytest.mark.clause("TC 3.7")
+def test_a_device_deals_three_at_a_time(game: Game) -> None:
+    places = []
+    for card in " ".join((*HANDS, HOUSE)).split():
+        places.append(game.do(DealCard(card, "device"))[0].area)
+    assert places == [1, 1, 1, 4, 4, 4, 0, 0, 0]
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 3.8")
+def test_by_hand_one_at_a_time() -> None:
+    game = Game(dealing="manual")
+    game.bets("1 ann 20 ante", "4 dev 5 pair_plus")
+    places = []
+    for _ in range(9):
+        event = game.do(DealCard(None))[0]
+        assert event.clause == "TC 3.8"
+        places.append(event.area)
+    assert places == [1, 4, 0] * 3
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 3.7", "TC 2.1")
+def test_cards_of_the_deal(game: Game) -> None:
+    assert game.refused(DealCard("2S", "pad")) == "face_down (TC 3.7)"
+    assert game.refused(DealCard("1S", "device")) == "unknown_card (TC 2.1)"
+    game.do(DealCard("2S", "device"))
+    assert game.refused(DealCard("2S", "device")) == "card_repeated (TC 2.1)"
+    game.do(DealCard("TC", "device"))
+
+
+def test_every_round_has_a_fresh_deck() -> None:
+    game = Game()
+    for _ in range(2):
+        game.bets("1 ann 20 ante")
+        game.deal("2S 2H 3D", house=HOUSE)
+        game.play("fold 1", "settle")
+        assert game.state.shoe is not None
+        assert game.state.shoe.dealt_count == 6
+
+
+def test_the_last_card_can_be_undone_until_a_hand_is_viewed(dealt: Game) -> None:
+    dealt.play("undo_entry")
+    assert dealt.phase == "deal"
+    dealt.do(DealCard("6D", "device"))
+    dealt.do(ViewHand(1))
+    assert dealt.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
+
+
+@pytest.mark.clause("TC 3.9", "TC 3.9.1", "TC 1.1.5", "TC 1.1.7", "TC 3.9.2")
+def test_play_equals_the_ante_for_each_backer() -> None:
+    game = Game()
+    game.bets("1 ann 20 fay 30 ante", "2 ben 10 ante")
+    game.deal(*HANDS, house=HOUSE)
+    game.play("play 1")
+    (event,) = game.events
+    assert event.clause == "TC 3.9.2"
+    assert event.wager.stakes == game.round.areas[0].wagers[0].stakes
+    assert game.refused(Fold(1)) == "decided_already (TC 3.9)"
+    game.play("fold 2")
+    assert game.events[0].clause == "TC 3.9.1"
+    game.play("undo_entry", "undo_entry")
+    assert [w.kind for w in game.round.areas[0].wagers] == ["ante"]
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 3.9.1.1", "TC 3.9.3", "TC 1.1.6")
+def test_pair_plus_without_and_after_an_ante() -> None:
+    game = Game()
+    game.bets("1 ann 5 pair_plus", "2 ben 10 ante", "2 ben 5 pair_plus")
+    game.deal(*HANDS, house=HOUSE)
+    assert game.refused(Play(1)) == "no_ante (TC 3.9.3)"
+    assert game.refused(Fold(1)) == "no_ante (TC 3.9.3)"
+    assert game.refused(command("continue 2")) == "ante_decides (TC 3.9)"
+    game.play("continue 1")
+    assert game.events[0].clause == "TC 3.9.3"
+    game.play("fold 2")
+    assert game.events[0].clause == "TC 3.9.1.1"
+    game.play("show 0", "show 1", "show 2", "settle")
+    assert game.paid == {"1 pair_plus": 5, "2 ante": -10, "2 pair_plus": -5}
+
+
+@pytest.mark.clause("TC 1.1.3", "TC 3.4.1", "TC 3.5.2")
+def test_the_other_hands_are_played_blind() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ann 10 ante")
+    game.deal(*HANDS, house=HOUSE)
+    game.do(ViewHand(2))
+    assert game.events[0].clause == "TC 3.9"
+    assert game.refused(ViewHand(2)) == "viewed_already (TC 3.4.1)"
+    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
+    assert game.phase == "concluded"
+    assert game.paid["1 ante"] == 20
+
+
+@pytest.mark.clause("ruling 35")
+def test_the_seated_player_decides_else_the_first_backer() -> None:
+    game = Game()
+    game.bets("1 fay 20 ante", "1 ann 5 pair_plus", "2 gus 10 fay 10 ante")
+    assert [area.controller for area in game.round.areas] == ["ann", "gus", "", "", ""]
+
+
+@pytest.mark.clause("TC 3.10")
+def test_the_house_is_shown_first_then_each_hand(dealt: Game) -> None:
+    dealt.play("play 1", "play 4")
+    assert dealt.refused(ExposeHand(1)) == "house_first (TC 3.10)"
+    dealt.play("show 0")
+    assert dealt.events[0].cards == tuple(HOUSE.split())
+    assert dealt.refused(ExposeHand(0)) == "already_exposed (TC 3.10)"
+    assert dealt.refused(ExposeHand(2)) == "no_hand (TC 3.10)"
+    assert prompts(dealt.state).step.area == 1
+    dealt.play("show 4", "undo_entry", "show 4", "show 1", "settle")
+    assert dealt.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.10")
+def test_cards_that_nobody_read_are_entered_when_shown(game: Game) -> None:
+    game.do(DealCard("2S", "device"))
+    for _ in range(8):
+        game.do(DealCard(None))
+    game.play("play 1", "fold 4")
+    assert game.refused(ExposeHand(0)) == "cards_missing (TC 3.10)"
+    assert game.refused(command("show 0 QS QS 2H")) == "card_repeated (TC 2.1)"
+    assert game.refused(command("show 0 QS 2S 2H")) == "card_repeated (TC 2.1)"
+    assert game.refused(command("show 0 QS 2H")) == "wrong_count (TC 2.1)"
+    game.play("show 0 QS TH 5D")
+    assert game.refused(command("show 1 3S 3H 4D")) == "contradicts_deal (TC 3.10)"
+    assert game.refused(command("show 1 2S 2H QS")) == "card_repeated (TC 2.1)"
+    assert game.refused(command("show 1 2S 2H")) == "wrong_count (TC 5.7)"
+    game.play("show 1 3D 2S 2H", "show 4 9C 8C 4D", "settle")
+    assert game.paid == {"1 ante": 20, "1 play": 20, "4 ante": -10, "4 pair_plus": -5}
+
+
+@pytest.mark.clause("TC 3.10")
+def test_the_house_keeps_its_cards_where_every_hand_folded() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 10 ante")
+    game.deal(*HANDS, house=HOUSE)
+    game.play("fold 1", "fold 2")
+    assert game.phase == "settlement"
+    game.play("settle")
+    assert game.paid == {"1 ante": -20, "2 ante": -10}
+    assert not game.round.house.exposed
+
+
+@pytest.mark.clause("TC 3.10.1", "ruling 40")
+def test_a_hand_that_is_not_shown_loses_and_is_not_returned_to_play() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 10 ante")
+    game.deal("AS KS QS", "9C 8C 4D", house="QH TH 5D")
+    game.play("play 1", "fold 2", "show 0", "decline 1")
+    assert game.refused(ExposeHand(1)) == "not_returned (TC 3.10.1)"
+    assert game.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
+    game.play("settle")
+    assert game.paid == {"1 ante": -20, "1 play": -20, "1 pair_plus": -5, "1 progressive": -5, "2 ante": -10}
+    assert set(game.clauses.values()) == {"TC 3.10.1", "TC 3.9.1"}
+    assert not game.bonuses
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.10.1", "TC 3.11.2", "ruling 36", "ruling 40")
+def test_not_shown_against_a_house_that_does_not_qualify() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 pair_plus")
+    game.deal("AS AH AD", house="JS TH 5D")
+    game.play("play 1", "show 0", "decline 1", "settle")
+    assert game.paid == {"1 ante": 20, "1 play": 0, "1 pair_plus": -5}
+
+
+@pytest.mark.clause("TC 3.10.1", "TC 6.2")
+def test_a_supervisor_may_look_for_the_record(dealt: Game) -> None:
+    dealt.play("play 1", "fold 4", "show 0")
+    assert dealt.refused(LookAtHand(1), "pit_supervisor") == "no_hand (TC 3.10.1)"
+    dealt.do(DeclineExposure(1))
+    assert dealt.refused(LookAtHand(1)) == "role (TC 6.2)"
+    before = {audience: dealt.cards_seen(audience)[1] for audience in ("dealer", "pit", "audit", "seat:1", "seat:4")}
+    assert set(before.values()) == {("??", "??", "??")}
+    dealt.do(LookAtHand(1), "gaming_shift_manager")
+    assert dealt.events[0].cards == ("2S", "2H", "3D")
+    assert dealt.cards_seen("pit")[1] == ("2S", "2H", "3D")
+    for audience in ("dealer", "audit", "seat:1", "seat:4"):
+        assert dealt.cards_seen(audience)[1] == ("??", "??", "??")

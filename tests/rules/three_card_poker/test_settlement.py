@@ -1,0 +1,231 @@
+"""What a position is paid: the cases of cases/three_card_poker.toml, and the progressive (TC 3.11-3.20, 4)."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import view_of
+from rules.commands import SettleJackpot
+from tests.rules.three_card_poker.game import Game, command
+
+CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]
+
+
+@pytest.mark.clause(
+    "TC 1.1.1",
+    "TC 1.1.2",
+    "TC 1.1.6",
+    "TC 1.1.10",
+    "TC 3.3",
+    "TC 3.11.1",
+    "TC 3.11.2",
+    "TC 3.11.3",
+    "TC 3.11.4",
+    "TC 3.12.1",
+    "TC 3.12.2",
+    "TC 3.12.3",
+    "TC 3.12.4",
+    "TC 3.12.5",
+    "TC 3.16",
+    "TC 3.17.1",
+    "TC 4.1",
+    "TC 4.1/ante",
+    "TC 4.1/play",
+    "TC 4.2",
+    "TC 4.2/straight-flush",
+    "TC 4.2/three-of-a-kind",
+    "TC 4.2/straight",
+    "TC 4.3",
+    "TC 4.3/straight-flush",
+    "TC 4.3/three-of-a-kind",
+    "TC 4.3/straight",
+    "TC 4.3/flush",
+    "TC 4.3/pair",
+)
+@pytest.mark.parametrize("case", CASES, ids=[case["about"] for case in CASES])
+def test_a_hand_against_the_house(case: dict[str, Any]) -> None:
+    """An Ante of $20 with a Pair Plus of $10, and what each part wins or loses in dollars."""
+    game = Game()
+    game.bets("3 cat 20 ante", "3 cat 10 pair_plus")
+    game.deal(case["hand"], house=case["house"])
+    game.play(f"{case.get('decision', 'play')} 3", "show 0", "show 3", "settle")
+    assert {name.removeprefix("3 "): net for name, net in game.paid.items()} == case["net"]
+    assert {name.removeprefix("3 "): clause for name, clause in game.clauses.items()} == case["clause"]
+    assert game.phase == "concluded"
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 3.4", "ruling 4")
+def test_backers_share_a_result_by_stake() -> None:
+    game = Game()
+    game.bets("1 ann 20 fay 40 ante")
+    game.deal("AS KH QD", house="QS TH 5D")
+    game.play("play 1", "show 0", "show 1", "settle")
+    shares = {
+        (result.kind, share.player): share.returned_cents for result in game.round.results for share in result.shares
+    }
+    assert shares == {
+        ("ante", "ann"): 4000,
+        ("ante", "fay"): 8000,
+        ("play", "ann"): 4000,
+        ("play", "fay"): 8000,
+        ("ante_bonus", "ann"): 2000,
+        ("ante_bonus", "fay"): 4000,
+    }
+
+
+@pytest.mark.clause("TC 3.12")
+def test_positions_are_settled_in_seat_order() -> None:
+    game = Game()
+    game.bets("4 dev 10 ante", "1 ann 10 ante", "1 ann 5 pair_plus", "4 dev 5 pair_plus")
+    game.deal("AS KH QD", "2S 2H 3D", house="QS TH 5D")
+    game.play("play 1", "play 4", "show 0", "show 1", "show 4")
+    view: Any = view_of(game.state, "dealer")
+    order = ["1 ante", "1 play", "1 ante_bonus", "1 pair_plus", "4 ante", "4 play", "4 pair_plus"]
+    assert [f"{line.area} {line.kind}" for line in view.round.pay_sheet] == order
+    game.play("settle")
+    assert [f"{result.area} {result.kind}" for result in game.round.results] == order
+
+
+AWARDS = [
+    ("AS KH QD", "progressive-straight", 15, "TC 4.4/straight"),
+    ("2S 2H 2D", "progressive-three-of-a-kind", 150, "TC 4.4/three-of-a-kind"),
+    ("3S 2S AS", "progressive-straight-flush", 175, "TC 4.4/straight-flush"),
+    ("AH KH QH", "progressive-royal-other", 1250, "TC 4.4/royal-flush-other"),
+]
+
+
+@pytest.mark.clause(
+    "TC 3.13",
+    "TC 3.18",
+    "TC 3.20.2",
+    "TC 4.4",
+    "TC 4.4/straight",
+    "TC 4.4/three-of-a-kind",
+    "TC 4.4/straight-flush",
+    "TC 4.4/royal-flush-other",
+    "ruling 37",
+    "ruling 54",
+)
+@pytest.mark.parametrize(("hand", "line", "award", "clause"), AWARDS)
+@pytest.mark.parametrize("decision", ["play", "fold"])
+def test_a_fixed_award_is_paid_also_after_a_fold(hand: str, line: str, award: int, clause: str, decision: str) -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 progressive")
+    game.deal(hand, house="JC TD 5D")
+    game.play(f"{decision} 1", "show 0", "show 1", "settle")
+    result = next(result for result in game.round.results if result.kind == "progressive")
+    assert (result.result, result.pay_line, result.clause) == ("won", line, clause)
+    assert [share.returned_cents for share in result.shares] == [award * 100]
+    assert result.claim is not None
+    assert (result.claim.award_cents, result.claim.order, result.claim.player) == (award * 100, 1, "ann")
+    assert game.paid["1 ante"] == (20 if decision == "play" else -20)
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.13")
+def test_a_hand_without_an_award_loses_the_progressive_wager() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 progressive")
+    game.deal("AH KH 9H", house="JC TD 5D")
+    game.play("play 1", "show 0", "show 1", "settle")
+    assert (game.paid["1 progressive"], game.clauses["1 progressive"]) == (-5, "TC 3.13")
+
+
+@pytest.fixture
+def royal() -> Game:
+    """A spade royal at position 1, a straight at 2 and a flush at 3, each with a progressive wager."""
+    game = Game()
+    game.bets(
+        "1 ann 20 ante",
+        "1 ann 5 progressive",
+        "2 ben 20 ante",
+        "2 ben 5 progressive",
+        "3 cat 5 pair_plus",
+        "3 cat 5 progressive",
+    )
+    game.deal("AS KS QS", "4S 3H 2D", "9H 7H 4H", house="JC TD 5D")
+    game.play("play 1", "fold 2", "continue 3", "show 0", "show 1", "show 2", "show 3")
+    return game
+
+
+@pytest.mark.clause("TC 3.14", "TC 3.19", "TC 3.20", "TC 3.20.1", "TC 4.4/royal-flush-spades", "TC 1.1.4", "ruling 38")
+def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
+    settled, claimed = royal.do(command("settle"))
+    assert {r.claim.player: r.claim.order for r in settled.results if r.claim} == {"ben": 1}
+    assert (claimed.claim.order, claimed.claim.award_cents, claimed.clause) == (2, None, "TC 3.20.1")
+    assert royal.phase == "bonus"
+    royal.play("settle")
+    assert royal.bonuses == {"1.4": 250, "1.6": 250}  # both others, the one without a win too; not the achiever
+    assert royal.phase == "jackpot"
+    claim = claimed.claim.id
+    assert royal.refused(SettleJackpot(claim, 100, "sam")) == "role (TC 6.2)"
+    assert royal.refused(SettleJackpot("1.9", 100, "sam"), "pit_supervisor") == "unknown_claim (TC 3.19)"
+    assert royal.refused(SettleJackpot(claim, 100, " "), "pit_supervisor") == "verifier_missing (TC 3.19)"
+    assert royal.refused(SettleJackpot(claim, 100, "dana"), "pit_supervisor") == "verifier_missing (TC 3.19)"
+    assert royal.refused(SettleJackpot(claim, 0, "sam"), "pit_supervisor") == "not_positive (TC 3.19)"
+    royal.do(SettleJackpot(claim, 98_765_00, "sam"), "pit_supervisor")
+    assert royal.events[0].clause == "TC 3.18"
+    assert royal.paid["1 progressive"] == 98_765 - 5
+    assert royal.phase == "concluded"
+    assert royal.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.1.1", "ruling 7")
+def test_a_void_takes_back_what_was_paid(royal: Game) -> None:
+    royal.play("settle", "settle")
+    royal.do(command("void_round extra_cards"), "pit_supervisor")
+    assert set(royal.net.values()) == {0}
+    assert set(royal.bonuses.values()) == {0}
+    assert royal.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.15")
+def test_a_royal_on_pair_plus_alone_brings_no_envy_bonus() -> None:
+    game = Game()
+    game.bets("1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 20 ante", "2 ben 5 progressive")
+    game.deal("AH KH QH", "9H 7H 4H", house="JC TD 5D")
+    game.play("continue 1", "fold 2", "show 0", "show 1", "show 2", "settle")
+    assert game.paid["1 progressive"] == 1245
+    assert not game.bonuses
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.14", "ruling 38", "ruling 56")
+@pytest.mark.parametrize(
+    ("bets", "hands", "house", "bonus"),
+    [
+        (
+            ("1 ann 20 ante",),
+            ("AH KH QH", "9H 7H 4H"),
+            "JC TD 5D",
+            {"1.3": 50},
+        ),  # without a progressive wager of its own
+        (("1 ann 20 ben 20 ante",), ("AH KH QH", "9H 7H 4H"), "JC TD 5D", {}),  # the other backs the hand
+        (("1 ann 20 ante",), ("2H 2S QD", "9H 7H 4H"), "AH KH QH", {}),  # the house hand brings none
+    ],
+)
+def test_envy_bonus_to_the_others(
+    bets: tuple[str, ...], hands: tuple[str, ...], house: str, bonus: dict[str, float]
+) -> None:
+    game = Game()
+    game.bets(*bets, "2 ben 20 ante", "2 ben 5 progressive")
+    game.deal(*hands, house=house)
+    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
+    if bonus:
+        assert game.phase == "bonus"
+        game.play("settle")
+    assert game.bonuses == bonus
+    assert game.phase == "concluded"
+
+
+def test_two_royals_bring_two_envy_bonuses() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante", "3 cat 5 progressive")
+    game.deal("AH KH QH", "AD KD QD", "9H 7H 4H", house="JC TD 5D")
+    game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
+    assert game.bonuses == {"1.4": 100}
