@@ -25,7 +25,7 @@ def _marked(name: str) -> Any:
     return pytest.param(name, marks=pytest.mark.clause(*EXPECTED.get(name, {}).get("clauses", ())))
 
 
-@pytest.mark.parametrize("name", map(_marked, NAMES))
+@pytest.mark.parametrize("name", [_marked(name) for name in NAMES])
 def test_the_results_are_those_of_the_rulebook(name: str) -> None:
     expected, played = EXPECTED[name], result(name)
     assert {wager["id"]: wager["net_cents"] for wager in played["wagers"]} == {
