@@ -41,6 +41,8 @@ PEOPLE = [
     DemoPerson("vic", "Vic", "dealer", "D-1002", "t2"),
     DemoPerson("lin", "Lin", "dealer", "D-1003", "t3"),
     DemoPerson("omar", "Omar", "dealer", "D-1004", "t4"),
+    DemoPerson("tess", "Tess", "dealer", "D-1005", "t5"),
+    DemoPerson("ugo", "Ugo", "dealer", "D-1006", "t6"),
     DemoPerson("sam", "Sam", "pit_supervisor", "S-2001"),
     DemoPerson("mona", "Mona", "pit_manager", "M-3001"),
     DemoPerson("gus", "Gus", "gaming_shift_manager", "G-4001"),
@@ -63,6 +65,24 @@ def settings(positions: int, least: int, most: int, **others: Any) -> dict[str, 
     }
 
 
+def poker_settings(positions: int, least: int, most: int, progressive: int, **others: Any) -> dict[str, Any]:
+    """Settings of a Three Card Poker table, in dollars; the progressive wager is always the same amount."""
+    return {
+        "positions": positions,
+        "decks": 1,
+        "limits": {
+            "ante": {"min_cents": least * 100, "max_cents": most * 100},
+            "pair_plus": {"min_cents": 500, "max_cents": most * 50},
+            "progressive": {"min_cents": progressive * 100, "max_cents": progressive * 100},
+        },
+        **others,
+    }
+
+
+RULEBOOK = "mbs-pontoon-6"
+POKER = "mbs-three-card-poker-5"
+
+
 class DemoTable(NamedTuple):
     """A table of the demo casino; `players` are id, name and seat (None: standing)."""
 
@@ -70,10 +90,10 @@ class DemoTable(NamedTuple):
     name: str
     settings: dict[str, Any]
     players: tuple[tuple[str, str, int | None], ...]
+    rulebook: str = RULEBOOK
 
 
-RULEBOOK = "mbs-pontoon-6"
-VISITORS_TABLE = "t1"
+VISITORS_TABLES = ("t1", "t6")
 TABLES = [
     DemoTable(
         "t1",
@@ -106,5 +126,19 @@ TABLES = [
         "Table 4",
         settings(8, 100, 10_000, decks=8, betting_seconds=40),
         (("olga", "Olga", 2), ("marc", "Marc", 3), ("yuki", "Yuki", 5), ("theo", "Theo", 8), ("iris", "Iris", None)),
+    ),
+    DemoTable(
+        "t5",
+        "Table 5",
+        poker_settings(6, 10, 500, 5, betting_seconds=40),
+        (("uma", "Uma", 1), ("jon", "Jon", 2), ("bea", "Bea", 4), ("cal", "Cal", 6), ("dee", "Dee", None)),
+        POKER,
+    ),
+    DemoTable(
+        "t6",
+        "Table 6",
+        poker_settings(6, 10, 500, 5),
+        (("gil", "Gil", 1), ("hana", "Hana", 3), ("ivo", "Ivo", 5), ("joy", "Joy", None)),
+        POKER,
     ),
 ]

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tables.simulator import players
+from tables.simulator import players, poker
 from tables.simulator.players import Command, View
 from tables.simulator.shoe import Shoe
 
 SLIP_OF_THE_FINGER = 0.004  # of the cards are entered wrong and taken back
 LATE_WAGER = 0.08  # of the rounds see somebody too late
+
+
+# A supervisor opens the table; the jackpot system pays the meter once somebody has verified the hand (TC 3.19).
+WAITS_FOR_OTHERS = ("table_closed", "settle_jackpot")
 
 
 class Stuck(Exception):
@@ -37,8 +41,10 @@ class Chooser:
         if round_ is not None and round_["number"] != self._round:
             self._round, self._wagers, self._asked = round_["number"], None, set()
             self._someone_is_late = self._random.random() < LATE_WAGER
+            if _is_poker(view):  # a new shuffle for every round (TC 2.1)
+                self._shoe.load(1, _face_up(view), poker.GAME)
         code = view["step"]["code"]
-        if code == "table_closed":
+        if code in WAITS_FOR_OTHERS:
             return None
         if code == "deal_card" or self._wrong_card:
             return self._card(view)
@@ -54,7 +60,7 @@ class Chooser:
             self._shoe.back(self._wrong_card)
             self._wrong_card = ""
         elif command["type"] == "load_shoe":
-            self._shoe.load(view["table"]["decks"])
+            self._shoe.load(view["table"]["decks"], game=view["table"]["game"])
 
     def refused(self, command: Command) -> None:
         """Note what the table did not take: a card that it knows as used up goes to the bottom."""
@@ -67,11 +73,13 @@ class Chooser:
     def _close_betting(self, view: View) -> Command | None:
         if self._wagers is None:
             down = any(area["wagers"] for area in view["round"]["areas"])
-            self._wagers = [] if down else players.wagers(self._random, view)
+            wish = poker.wagers if _is_poker(view) else players.wagers
+            self._wagers = [] if down else wish(self._random, view)
         if self._wagers:
             return self._wagers.pop(0)
         for action in self._unasked(view, "change_wager"):
-            if "stakes" in action["fields"] and self._random.random() < players.CHANGES_A_WAGER:
+            fixed = _is_poker(view)  # the progressive is one amount, and goes with an Ante or Pair Plus
+            if "stakes" in action["fields"] and not fixed and self._random.random() < players.CHANGES_A_WAGER:
                 return players.changed_wager(self._random, view, action)
         return None
 
@@ -99,7 +107,28 @@ class Chooser:
                 return action["command"]
         return None
 
+    def _expose_house(self, view: View) -> Command | None:
+        return self._cards_shown(view, view["step"]["area"])
+
+    def _expose_hand(self, view: View) -> Command | None:
+        area = view["step"]["area"]
+        declined = [a for a in self._allowed(view, "decline_exposure") if a["command"]["area"] == area]
+        if declined and self._random.random() < poker.KEEPS_DOWN:
+            command: Command = declined[0]["command"]
+            return command
+        return self._cards_shown(view, area)
+
+    def _cards_shown(self, view: View, area: int) -> Command | None:
+        """Cards of a hand that no device read are drawn from the shoe now."""
+        for action in self._allowed(view, "expose_hand"):
+            if action["command"].get("area") == area:
+                drawn = [self._shoe.cards.pop() for _ in range(3)] if "cards" in action["fields"] else []
+                return action["command"] | ({"cards": drawn} if drawn else {})
+        return None
+
     def _decide(self, view: View) -> Command:
+        if _is_poker(view):
+            return poker.decision(self._random, view, self._allowed(view, "view_hand", "fold", "play", "continue"))
         names = ("hit", "stand", "double", "split")
         return players.decision(
             self._random, view, {action["command"]["type"]: action for action in self._allowed(view, *names)}
@@ -133,7 +162,7 @@ class Chooser:
             if late:
                 return late
         card = self._shoe.next()
-        if len(self._shoe.cards) > 1 and self._random.random() < SLIP_OF_THE_FINGER:
+        if len(self._shoe.cards) > 1 and not _is_poker(view) and self._random.random() < SLIP_OF_THE_FINGER:
             card = self._wrong_card = self._shoe.another()
         return {"type": "deal_card", "card": card, "source": "virtual"}
 
@@ -167,3 +196,13 @@ class Chooser:
         if not offered:
             raise Stuck(f"The step {wanted} has no button to press.")
         return offered[0]["command"]
+
+
+def _is_poker(view: View) -> bool:
+    return bool(view["table"]["game"] == poker.GAME)
+
+
+def _face_up(view: View) -> list[str]:
+    """Cards that lie open, which a shoe shuffled in mid-round does not hold."""
+    hands = [hand["cards"] for area in view["round"]["areas"] for hand in area["hands"]]
+    return [card for cards in [*hands, view["round"]["house"]["cards"]] for card in cards if card != "??"]

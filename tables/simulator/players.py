@@ -24,7 +24,8 @@ def stake_of(random: Random, limits: dict[str, int], unit: int) -> int:
     return max(limits["min_cents"], min(limits["max_cents"], cents))
 
 
-def _stake(player: str, cents: int) -> dict[str, Any]:
+def stake_part(player: str, cents: int) -> dict[str, Any]:
+    """One backer's part of a wager."""
     return {"player": player, "cents": cents}
 
 
@@ -38,11 +39,11 @@ def wagers(random: Random, view: View) -> list[Command]:
     covered: dict[int, int] = {}
     for person in seated:
         if random.random() > SITS_OUT:
-            stakes = [_stake(person["player"], stake_of(random, main, unit))]
+            stakes = [stake_part(person["player"], stake_of(random, main, unit))]
             others = [p for p in standing if not p["one_area_only"]]
             if others and random.random() < SHARES_A_WAGER and stakes[0]["cents"] * 2 <= main["max_cents"]:
-                stakes.append(_stake(random.choice(others)["player"], stakes[0]["cents"]))
-            wished.append(_place(person["seat"], "main", stakes))
+                stakes.append(stake_part(random.choice(others)["player"], stakes[0]["cents"]))
+            wished.append(place(person["seat"], "main", stakes))
             covered[person["seat"]] = 1
     for person in [*standing, *seated]:
         areas = [area for area, lines in covered.items() if area != person["seat"] and lines < table["wagers_per_area"]]
@@ -51,13 +52,14 @@ def wagers(random: Random, view: View) -> list[Command]:
             area = random.choice(areas)
             if not _backs(wished, area, person["player"]):
                 covered[area] += 1
-                wished.append(_place(area, "main", [_stake(person["player"], stake_of(random, main, unit))]))
+                wished.append(place(area, "main", [stake_part(person["player"], stake_of(random, main, unit))]))
     if "pair" in table["limits"]:
         wished += _pair_wagers(random, view, list(covered))
     return wished
 
 
-def _place(area: int, kind: str, stakes: list[dict[str, Any]]) -> Command:
+def place(area: int, kind: str, stakes: list[dict[str, Any]]) -> Command:
+    """The command that places a wager."""
     return {"type": "place_wager", "area": area, "kind": kind, "stakes": stakes}
 
 
@@ -72,7 +74,7 @@ def _pair_wagers(random: Random, view: View, areas: list[int]) -> list[Command]:
         chances = [(person["seat"], WANTS_A_PAIR), *((area, WANTS_ANOTHERS_PAIR) for area in areas)]
         for area, chance in chances:
             if area in areas and random.random() < chance:
-                wished.append(_place(area, "pair", [_stake(person["player"], stake_of(random, limits, unit))]))
+                wished.append(place(area, "pair", [stake_part(person["player"], stake_of(random, limits, unit))]))
                 break
     return wished
 
@@ -83,18 +85,19 @@ def changed_wager(random: Random, view: View, action: dict[str, Any]) -> Command
     limits = view["table"]["limits"].get(wager["kind"]) if wager else None
     if wager is None or limits is None or wager["stake_cents"] * 2 > limits["max_cents"] or random.random() < 0.3:
         return action["command"] | {"stakes": []}
-    doubled = [_stake(stake["player"], stake["cents"] * 2) for stake in wager["stakes"]]
+    doubled = [stake_part(stake["player"], stake["cents"] * 2) for stake in wager["stakes"]]
     return action["command"] | {"stakes": doubled}
 
 
 def late_wager(random: Random, view: View) -> Command | None:
-    """A wager after "No more bets", to be refused (PM 5.3)."""
+    """A wager after "No more bets", to be refused (PM 5.3, TC 5.5)."""
     if not view["players"]:
         return None
     person = random.choice(view["players"])
-    main, unit = view["table"]["limits"]["main"], view["table"]["wager_unit_cents"]
+    kind = "main" if "main" in view["table"]["limits"] else "ante"
+    limits, unit = view["table"]["limits"][kind], view["table"]["wager_unit_cents"]
     area = person["seat"] or random.randint(1, view["table"]["layout"]["positions"])
-    return _place(area, "main", [_stake(person["player"], stake_of(random, main, unit))])
+    return place(area, kind, [stake_part(person["player"], stake_of(random, limits, unit))])
 
 
 def anothers_insurance(random: Random, view: View, action: dict[str, Any]) -> Command | None:
@@ -173,7 +176,7 @@ def _less(view: View) -> list[dict[str, Any]]:
         and any(stake["player"] == controller for stake in w["stakes"])
     )
     unit = table["wager_unit_cents"]
-    halves = [_stake(s["player"], s["cents"] // 2 // unit * unit) for s in own["stakes"]]
+    halves = [stake_part(s["player"], s["cents"] // 2 // unit * unit) for s in own["stakes"]]
     if sum(half["cents"] for half in halves) < table["limits"]["main"]["min_cents"] or not all(
         half["cents"] for half in halves
     ):

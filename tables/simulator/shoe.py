@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 RANKS = "A23456789JQK"  # Pontoon's 48 cards: no tens (PM 2.1)
+RANKS_OF_GAME = {"three_card_poker": RANKS + "T"}  # all 52 (TC 2.1)
 SUITS = "SHDC"
 
 
@@ -15,9 +16,9 @@ class Shoe:
         self._random = random
         self.cards: list[str] = []
 
-    def load(self, decks: int, seen: list[str] | None = None) -> None:
-        """Shuffle `decks` anew, without the cards that already lie on the table."""
-        self.cards = [rank + suit for rank in RANKS for suit in SUITS] * decks
+    def load(self, decks: int, seen: list[str] | None = None, game: str = "pontoon") -> None:
+        """Shuffle `decks` of a game anew, without the cards that already lie on the table."""
+        self.cards = [rank + suit for rank in RANKS_OF_GAME.get(game, RANKS) for suit in SUITS] * decks
         for card in seen or []:
             if card in self.cards:
                 self.cards.remove(card)

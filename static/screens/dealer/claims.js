@@ -88,9 +88,9 @@ export function Wagers() {
                 <span class="d-pay-area">${area.area}</span>
                 <span class="d-wager-names">
                   ${wager.stakes.map((stake) => stake.name).join(" + ")}
-                  ${wager.results.map((result) => html`<small key=${result.words}>${result.words}</small>`)}
+                  ${wager.results.map((result) => html`<small key=${result.clause + result.words}>${result.words}</small>`)}
                 </span>
-                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
+                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind.replace("_", " ")}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
                 <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
               </button>`,
           )}

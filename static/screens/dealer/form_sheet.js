@@ -5,7 +5,7 @@ import { useConsole } from "./context.js";
 import { Sheet } from "./parts.js";
 import { RefusalLine } from "./stake_sheet.js";
 
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance" };
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
 
 const FIELDS = {
   reason: { start: () => "", input: ReasonInput },

@@ -29,7 +29,7 @@ function target(view) {
 
 /** The pad; `typed` is what the keyboard has so far. */
 export function CardPad({ typed }) {
-  const { view, locked, enterCard, explain } = useConsole();
+  const { view, enterCard, explain } = useConsole();
   const deals = actionsOf(view, "deal_card");
   const greyed = new Map(deals.filter((a) => a.refusal && a.command.card).map((a) => [a.command.card, a]));
   return html`<section class="d-dock d-pad" aria-label="Card pad">
@@ -41,27 +41,38 @@ export function CardPad({ typed }) {
           : html`<span>Keyboard and scanner are ready</span>`}
       </p>
     </div>
-    <div class="d-pad-cards">
-      ${SUITS.map((suit) =>
-        RANKS.map((rank) => {
-          const card = rank + suit;
-          const refused = greyed.get(card) ?? greyed.get(rank);
-          const press = () => (refused ? explain(refused) : enterCard(card, "pad"));
-          return html`<button
-            type="button"
-            key=${card}
-            class=${`d-card${suit === "H" || suit === "D" ? " is-red" : ""}${refused ? " is-refused" : ""}${
-              typed === rank ? " is-typed" : ""
-            }`}
-            aria-label=${cardName(card)}
-            aria-disabled=${refused ? "true" : null}
-            disabled=${locked && !refused}
-            onClick=${press}
-          >
-            <span aria-hidden="true">${rank === "T" ? "10" : rank}</span><${SuitMark} suit=${suit} />
-          </button>`;
-        }),
-      )}
-    </div>
+    <${CardKeys}
+      typed=${typed}
+      refusedBy=${(card) => greyed.get(card) ?? greyed.get(card[0])}
+      onCard=${(card) => enterCard(card, "pad")}
+      onRefused=${explain}
+    />
   </section>`;
+}
+
+/** The keys themselves. `refusedBy(card)` is the action that says why a card cannot be; `taken` are cards just entered. */
+export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
+  const { locked } = useConsole();
+  return html`<div class="d-pad-cards">
+    ${SUITS.map((suit) =>
+      RANKS.map((rank) => {
+        const card = rank + suit;
+        const refused = refusedBy(card);
+        const press = () => (refused ? onRefused(refused) : onCard(card));
+        return html`<button
+          type="button"
+          key=${card}
+          class=${`d-card${suit === "H" || suit === "D" ? " is-red" : ""}${refused ? " is-refused" : ""}${
+            typed === rank ? " is-typed" : ""
+          }`}
+          aria-label=${cardName(card)}
+          aria-disabled=${refused ? "true" : null}
+          disabled=${(locked && !refused) || taken.includes(card)}
+          onClick=${press}
+        >
+          <span aria-hidden="true">${rank === "T" ? "10" : rank}</span><${SuitMark} suit=${suit} />
+        </button>`;
+      }),
+    )}
+  </div>`;
 }

@@ -7,7 +7,7 @@ import { ClauseTag } from "./parts.js";
 import { money } from "../../lib/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
-const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", bonus: "bonus" };
+const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", bonus: "bonus", ante: "Ante", play: "Play", ante_bonus: "Ante Bonus", pair_plus: "Pair Plus", progressive: "Progressive" };
 const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
 
 /** What crosses the layout for a line: winnings from the rack, or the stake to it. */
@@ -22,7 +22,7 @@ export function PaySheet() {
   return html`<section class="d-panel d-pay" aria-label="Pay sheet">
     <h2>Pay and take</h2>
     <ol class="d-pay-lines" role="list">
-      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.result + line.players} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.players} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
   </section>`;
 }

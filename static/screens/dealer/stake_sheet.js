@@ -18,6 +18,8 @@ const TITLES = {
 };
 /** Commands that come too late once bets are closed; they are sent for the record. */
 const LATE = { place_wager: true, change_wager: true };
+/** Wagers that several backers may share. */
+const SHARED = new Set(["main", "ante", "pair_plus"]);
 const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
 const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
 
@@ -59,7 +61,7 @@ function start(view, action, preset, newcomer) {
     command,
     wager,
     area,
-    kind: command.kind ?? "main",
+    kind: command.kind ?? wager?.kind ?? kindsOf(view)[0],
     line: command.line ?? freeLine(view, area),
     stakes: stakes.map(({ player, cents }) => ({ player, cents })),
   };
@@ -84,7 +86,7 @@ function commandOf(draft) {
   if (command.type === "place_wager") {
     return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff: draft.byStaff ?? false };
   }
-  if (command.type === "record_found_wager") return { type: command.type, area, line, stakes };
+  if (command.type === "record_found_wager") return { type: command.type, area, line, stakes, kind };
   return { ...command, stakes };
 }
 
@@ -95,7 +97,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   const { command, wager, area, kind, line, stakes } = draft;
   const change = (values) => setDraft((now) => ({ ...now, ...values }));
   const people = candidates(view, command.type, area, wager);
-  const shared = command.type !== "claim_insurance" && kind === "main";
+  const shared = command.type !== "claim_insurance" && SHARED.has(kind);
   const pick = (player) => {
     setActive(player);
     if (stakes.some((stake) => stake.player === player)) return;
@@ -110,8 +112,13 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   const setCents = (cents) => change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
-  const offered = actionsOf(view, "place_wager");
+  const offered = actionsOf(view, "place_wager").filter(({ command: each }) => each.kind);
   const late = command.type in LATE && !anyAllowed(view, "close_betting");
+  // A kind with one amount only has that amount at once.
+  const pickKind = (next) => {
+    const { min_cents: least, max_cents: most } = view.table.limits[next] ?? {};
+    change({ kind: next, stakes: stakes.slice(0, 1).map((stake) => (least && least === most ? { ...stake, cents: least } : stake)) });
+  };
   const submit = async (chosen) => {
     if (await send(chosen, true)) onClose();
   };
@@ -144,7 +151,8 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
             <${Icon} name="plus" /><strong>Guest</strong>
           </button>`}
         </div>
-        ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${(next) => change({ kind: next, stakes: stakes.slice(0, 1) })} />`}
+        ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
+        ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
         ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label="Area" value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
         ${(action.fields.includes("line") || command.type === "record_found_wager") && kind === "main" && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
         ${action.fields.includes("placed_by_staff") &&
@@ -213,7 +221,10 @@ function lines(view) {
   return range(spot?.places ?? 3);
 }
 
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager" };
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
+
+/** The kinds of wager that players place, in the order of the limits. */
+const kindsOf = (view) => Object.keys(view.table.limits).filter((kind) => kind !== "insurance");
 
 const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
 

@@ -8,7 +8,7 @@ import { Choice } from "./stake_sheet.js";
 import { money } from "../../lib/money.js";
 
 const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "record_found_wager"];
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance" };
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
 
 export function TableSheet({ onClose }) {
   const { view, hand, setHand } = useConsole();

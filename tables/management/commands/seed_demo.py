@@ -22,7 +22,7 @@ from tables.models import Table
 class Command(BaseCommand):
     """Refuses where DEMO is off: its people have passwords that everybody can read."""
 
-    help = "Make the demo casino: people, four tables, players. Needs DEMO=1."
+    help = "Make the demo casino: people, tables, players. Needs DEMO=1."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Add what is missing. CommandError where this is no demo casino, or a table could not be installed."""
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         if row is not None and (row.round or row.status not in ("new", "closed")):
             return
         actor = opener.as_actor()
-        body = {"type": "install_table", "rulebook": demo.RULEBOOK, "settings": wanted.settings}
+        body = {"type": "install_table", "rulebook": wanted.rulebook, "settings": wanted.settings}
         install = msgspec.convert(body, InstallTable)
         if row is None:
             _require(create_table(wanted.id, wanted.name, install, actor), wanted.name)

@@ -18,7 +18,7 @@ from tables.simulator.dealing import VirtualDealer
 from tables.simulator.pace import Human, Steady
 
 PASSWORD_VARIABLE = "SIMULATE_PASSWORD"
-DEMO_TABLES = ",".join(table.id for table in demo.TABLES if table.id != demo.VISITORS_TABLE)
+DEMO_TABLES = ",".join(table.id for table in demo.TABLES if table.id not in demo.VISITORS_TABLES)
 
 
 class Command(BaseCommand):
