@@ -65,7 +65,7 @@ def test_several_positions_unless_the_pit_manager_restricts_it(game: Game) -> No
     assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
 
 
-@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.3", "TC 3.5.4", "TC 1.1.8")
+@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.4", "TC 1.1.8")
 def test_who_may_place_a_progressive_wager(game: Game) -> None:
     assert game.refused(wager("1 ann 5 progressive")) == "progressive_alone (TC 3.5)"
     game.bet("1 ann 20 ante")
