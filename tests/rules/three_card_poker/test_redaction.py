@@ -1,0 +1,44 @@
+"""The events of a running round, as they may be read: no card that lies face down (TC 3.7, 3.10.1, 5.9)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.codec import encode_event
+from rules.commands import DealCard, LookAtHand
+from rules.events import CommandRefused
+from rules.redaction import readable
+from tests.rules.three_card_poker.game import Game, command
+
+CARDS = ("AS", "KH", "QD", "2S", "2H", "3D", "QS", "TH", "5D")
+
+
+@pytest.mark.clause("TC 3.7", "TC 5.9")
+def test_no_card_is_told_before_it_is_shown() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 10 ante")
+    events = [game.do(DealCard(card, "device"))[0] for card in CARDS]
+    events += game.do(command("undo_entry"))
+    refused = msgspec.Raw(b'{"type":"deal_card","card":"AS","source":"device"}')
+    events.append(CommandRefused(refused, "card_repeated", "TC 2.1", ""))
+    for event in events:
+        text = encode_event(readable(event, game.state)).decode()
+        assert "??" in text
+        assert not [card for card in CARDS if f'"{card}"' in text]
+
+
+@pytest.mark.clause("TC 3.10.1")
+def test_what_was_shown_is_told_and_after_the_round_everything() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 10 ante")
+    dealt = [game.do(DealCard(card, "device"))[0] for card in CARDS]
+    game.play("play 1", "fold 2")
+    shown = game.do(command("show 0"))[0]
+    assert readable(shown, game.state) == shown
+    game.play("decline 1")
+    looked = game.do(LookAtHand(1), "pit_supervisor")[0]
+    assert readable(looked, game.state).cards == ("??", "??", "??")
+    game.play("settle")
+    assert game.phase == "concluded"
+    assert [readable(event, game.state) for event in (*dealt, looked)] == [*dealt, looked]
