@@ -1,0 +1,129 @@
+"""PM 3.20 to 3.23: splits, again splits, Aces, and the other wagers on the area."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import AnswerOption
+from tests.rules.dealing import Dealing, table
+
+
+def riding(game: Dealing, area: int = 1) -> dict[int, list[str]]:
+    """The wagers on each hand of an area."""
+    hands: dict[int, list[str]] = {}
+    for wager in game.round.areas[area - 1].wagers:
+        if wager.kind in ("main", "split"):
+            hands.setdefault(wager.hand, []).append(f"{wager.stakes[0].player} {wager.stakes[0].cents // 100}")
+    return {hand: sorted(hands[hand]) for hand in sorted(hands)}
+
+
+def split_eights(*bets: str) -> Dealing:
+    game = table().open()
+    for words in bets:
+        game.bet(words)
+    return game.close().cards("8S 7C 8D split")
+
+
+@pytest.mark.clause("PM 3.20")
+def test_the_second_hand_has_an_equal_wager() -> None:
+    assert riding(split_eights("1 ann 20")) == {1: ["ann 20"], 2: ["ann 20"]}
+
+
+@pytest.mark.clause("PM 3.20.1", "PM 4.1/regular")
+@pytest.mark.parametrize(("pair", "card"), [("AS AD", "KC"), ("KS QD", "AC")])
+def test_no_pontoon_on_a_split_hand(pair: str, card: str) -> None:
+    first, second = pair.split()
+    game = table().open().bet("1 ann 20").close().cards(f"{first} 7C {second} split {card} settle")
+    assert game.net == {"1.1": 20}, "21 pays 1 to 1, not 3 to 2"
+    assert "PM 4.1/regular" in game.clauses("1.1")
+
+
+@pytest.mark.clause("PM 3.21", "PM 3.22.2")
+def test_four_hands_and_no_fifth() -> None:
+    game = split_eights("1 ann 20").cards("8C split 8H split")
+    assert riding(game) == {hand: ["ann 20"] for hand in (1, 2, 3, 4)}
+    game.cards("8S")
+    assert game.refused("split") == ("hands_full", "PM 3.21")
+    game.cards("stand KD stand KH stand KC stand")
+    assert game.phase == "dealer"
+
+
+@pytest.mark.clause("PM 3.21")
+def test_each_area_has_its_own_four_hands() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("8S 9S 7C 8D 9D split 8C split 8H split")
+    game.cards("KS stand KD stand KH stand KC stand split 9C split")
+    assert len(game.round.areas[1].hands) == 3
+
+
+@pytest.mark.clause("PM 3.21.1", "PM 3.22.1", "PM 3.25.3")
+def test_split_aces_take_one_card_each_and_nothing_more() -> None:
+    game = table().open().bet("1 ann 20").close().cards("AS 7C AD split AC")
+    assert game.round.turn.hand == 2, "the first hand is over: not split again, not doubled, not drawn to"
+    game.cards("5C")
+    assert game.phase == "dealer"
+    assert game.total(1, 1) == "Soft 12"
+    assert game.total(1, 2) == "Soft 16"
+
+
+@pytest.mark.clause("PM 3.22")
+def test_the_first_hand_is_finished_before_the_second_has_a_card() -> None:
+    game = split_eights("1 ann 20").cards("2C hit 3C")
+    assert [len(hand.cards) for hand in game.round.areas[0].hands] == [3, 1]
+    assert (game.round.turn.hand, game.phase) == (1, "decision")
+    game.cards("stand")
+    assert (game.round.turn.hand, game.phase) == (2, "card")
+
+
+@pytest.mark.clause("PM 3.22.2")
+@pytest.mark.parametrize("hand", [1, 2])
+def test_either_split_hand_may_be_split_again_for_an_equal_wager(hand: int) -> None:
+    game = split_eights("1 ann 20").cards("8C" if hand == 1 else "KC stand 8C").cards("split")
+    assert riding(game) == {1: ["ann 20"], 2: ["ann 20"], 3: ["ann 20"]}
+    assert [h.cards[0] for h in game.round.areas[0].hands] == ["8S", "8D", "8C"][:1] + (
+        ["8C", "8D"] if hand == 1 else ["8D", "8C"]
+    )
+
+
+@pytest.mark.clause("PM 3.23", "PM 3.23.1", "PM 3.23.2")
+@pytest.mark.parametrize("matches", [True, False])
+def test_another_wager_matches_or_stays_on_the_first_hand(matches: bool) -> None:
+    game = split_eights("1 ann 20", "1 ben 30")
+    assert game.refused("KC") == ("not_now", "PM 3.14"), "the others are asked before the next card"
+    game.answer("1.2", matches)
+    assert riding(game) == {1: ["ann 20", "ben 30"], 2: ["ann 20", "ben 30"] if matches else ["ann 20"]}
+    assert game.refused(AnswerOption("1.2", True))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.23", "PM 3.23.1", "PM 3.23.2")
+def test_after_another_split_each_wager_is_asked_for_the_hand_it_lies_on() -> None:
+    game = split_eights("1 ann 20", "1 ben 30", "1 cat 40").answer("1.2", True).answer("1.3", False)
+    game.cards("8C split")
+    assert game.round.turn.awaiting == ("1.2", "1.3")
+    game.answer("1.3", True).answer("1.2", False)
+    assert riding(game) == {1: ["ann 20", "ben 30", "cat 40"], 2: ["ann 20", "cat 40"], 3: ["ann 20", "ben 30"]}
+    game.cards("KC stand 8H split")
+    assert game.round.turn.awaiting == ("1.7",), "on the second hand only cat's new wager is asked"
+    game.answer("1.7", False)
+    assert riding(game)[4] == ["ann 20", "ben 30"]
+
+
+@pytest.mark.clause("PM 3.23.1", "ruling 41")
+def test_a_shared_wager_is_matched_backer_by_backer() -> None:
+    game = split_eights("1 ann 20", "1 ben 10 cat 30").answer("1.2", True).cards("KC stand KD stand KH settle")
+    assert game.net == {"1.1": 20, "1.2": 40, "1.3": 20, "1.4": 40}
+    assert game.shares("1.4") == {"ben": 10, "cat": 30}
+
+
+@pytest.mark.clause("PM 3.23.1", "PM 5.27", "ruling 52")
+def test_of_a_wager_over_the_maximum_the_maximum_is_matched() -> None:
+    game = table().open().bet("1 ann 20").close().found(1, 1, ann=900).cards("8S 7C 8D split")
+    assert riding(game) == {1: ["ann 900"], 2: ["ann 500"]}
+    game.cards("KC stand KD stand KH settle")
+    assert game.net == {"1.1": 500, "1.2": 500}
+
+
+@pytest.mark.clause("ruling 42")
+def test_a_split_taken_back_gives_the_wager_back() -> None:
+    game = split_eights("1 ann 20", "1 ben 30").answer("1.2", True).cards("KC undo_entry undo_entry undo_entry")
+    assert (game.phase, riding(game)) == ("decision", {1: ["ann 20", "ben 30"]})
+    assert game.cards("stand").phase == "dealer"

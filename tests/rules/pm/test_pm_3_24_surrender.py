@@ -1,0 +1,132 @@
+"""PM 3.24: surrender."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import view_of
+from rules.commands import Surrender
+from tests.rules.dealing import Dealing, table
+
+
+def offered(*bets: str, cards: str = "9S KC 7S") -> Dealing:
+    game = table().open()
+    for words in bets:
+        game.bet(words)
+    return game.close().cards(cards).cards("offer_surrender")
+
+
+@pytest.mark.clause("PM 3.24")
+@pytest.mark.parametrize("house", [f"{rank}C" for rank in "A23456789JQK"])
+def test_only_against_an_ace_or_a_face_card(house: str) -> None:
+    game = table().open().bet("1 ann 20").close().cards(f"9S {house} 7S")
+    if house == "AC":
+        game.cards("offer_insurance close_insurance")
+    if house[0] in "AJQK":
+        assert game.cards("offer_surrender").surrender("1.1").phase == "surrender"
+    else:
+        assert game.phase == "decision"
+        assert game.refused(Surrender("1.1"))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.24", "PM 3.24.1")
+def test_surrender_is_announced_open_and_closed_and_play_waits() -> None:
+    game = table().open().bet("1 ann 20").close().cards("9S KC 7S")
+    assert game.refused(Surrender("1.1")) == ("not_now", "PM 3.24.1")
+    assert game.refused("stand") == ("not_now", "PM 3.24.1")
+    assert view_of(game.state, "dealer").step.say == "Surrender?"
+    game.cards("offer_surrender")
+    assert game.refused("stand") == ("not_now", "PM 3.24.1")
+    assert "Surrender is offered." in view_of(game.state, "seat:1").notices
+    game.surrender("1.1").then(Surrender("1.1", False)).cards("close_surrender")
+    assert game.phase == "decision"
+    assert game.refused(Surrender("1.1"))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.24.2", "PM 3.24.3")
+@pytest.mark.parametrize(
+    ("second", "net", "clause"), [("AC", -20, "PM 3.24.2"), ("9C", -10, "PM 3.24.3"), ("2C", -10, "PM 3.24.3")]
+)
+def test_half_is_lost_or_all_against_a_pontoon(second: str, net: int, clause: str) -> None:
+    game = offered("1 ann 20").surrender("1.1").cards(f"close_surrender {second} settle")
+    assert game.net == {"1.1": net}
+    assert clause in game.clauses("1.1")
+
+
+@pytest.mark.clause("PM 3.24.3")
+def test_surrenders_are_settled_in_turn_at_the_end() -> None:
+    game = offered("1 ann 20", "2 ben 40", "3 cat 60", cards="9S 9D 9H KC 7S 8D 6H").surrender("1.1", "1.3")
+    game.cards("close_surrender")
+    assert (game.round.turn.area, game.net) == (2, {})
+    game.cards("stand 8C settle")
+    assert [(r.wager, r.result) for r in game.round.results] == [
+        ("1.1", "half_lost"), ("1.2", "lost"), ("1.3", "half_lost")
+    ]  # fmt: skip
+    assert game.net == {"1.1": -10, "1.2": -40, "1.3": -30}
+
+
+@pytest.mark.clause("PM 3.24.3.1")
+def test_no_surrender_after_a_split() -> None:
+    game = offered("1 ann 20", cards="8S KC 8D").cards("close_surrender split")
+    for card in ("", "9C"):
+        game.cards(card)
+        assert game.refused(Surrender("1.1"))[0] == "not_now"
+        assert game.refused(Surrender("1.2"))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.24.3.1")
+def test_only_original_wagers_surrender() -> None:
+    game = table().open().bet("1 ann 20").bet("1 ann 10 pair").close().cards("9S AC 7S settle offer_insurance")
+    game.insure("1.1", ann=10).cards("close_insurance offer_surrender")
+    for wager in ("1.2", "1.3", "1.9"):
+        assert game.refused(Surrender(wager)) == ("unknown_wager", "PM 3.14")
+
+
+@pytest.mark.clause("PM 3.24.3.2", "ruling 21")
+def test_each_wager_decides_for_itself() -> None:
+    game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender")
+    assert (game.phase, game.controller(1)) == ("decision", "ann")
+    game.cards("hit 5S settle")
+    assert game.net == {"1.1": 20}, "the hand plays on; 21 is paid at once to the wager in play"
+    assert game.cards("9C settle").net == {"1.1": 20, "1.2": -20}
+
+
+@pytest.mark.clause("PM 3.24.3.2")
+def test_a_surrendered_wager_is_not_touched_by_what_the_hand_does() -> None:
+    game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender hit KS settle 9C settle")
+    assert game.net == {"1.1": -20, "1.2": -20}, "a bust hand takes the wager in play alone"
+    game = offered("1 ann 20", "1 ben 40", cards="8S KC 8D").surrender("1.2").cards("close_surrender split")
+    assert game.phase == "card", "it has no option at a split"
+
+
+@pytest.mark.clause("PM 3.24.3.3", "ruling 21")
+@pytest.mark.parametrize(
+    ("surrendered", "controls"),
+    [
+        (("1.1",), "ben"),
+        (("1.1", "1.2"), "gus"),
+        (("1.2",), "ann"),
+        (("1.2", "1.3"), "ann"),
+        (("1.1", "1.3"), "ben"),
+    ],
+)
+def test_control_passes_from_front_to_back(surrendered: tuple[str, ...], controls: str) -> None:
+    game = offered("1 ann 20", "1 ben 10 fay 10", "1 gus 20").surrender(*surrendered).cards("close_surrender")
+    assert game.controller(1) == controls
+    assert view_of(game.state, "dealer").round.areas[0].controller.player == controls
+    own = {"ann": "1.1", "ben": "1.2", "gus": "1.3"}[controls]
+    assert game.double().round.areas[0].wagers[-1].of == own, "the double is the new controller's"
+
+
+@pytest.mark.clause("PM 3.24.3.3")
+def test_when_all_surrender_the_hand_takes_no_card() -> None:
+    game = offered("1 ann 20", "1 ben 40", "2 cat 20", cards="9S 9D KC 7S 8D").surrender("1.1", "1.2")
+    assert game.cards("close_surrender").round.turn.area == 2
+    status = {a.area: a.hands[0].status for a in view_of(game.state, "dealer").round.areas if a.hands}
+    assert status == {1: "surrendered", 2: "active"}
+
+
+@pytest.mark.clause("PM 3.24.3.2", "PM 3.13")
+def test_a_hand_that_stood_beside_a_surrender_says_so() -> None:
+    game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender stand 9C settle")
+    assert view_of(game.state, "seat:1").areas[0].hands[0].status == "stood"

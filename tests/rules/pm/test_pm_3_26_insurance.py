@@ -1,0 +1,234 @@
+"""PM 3.26: insurance, one's own and another player's."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import view_of
+from rules.commands import ClaimInsurance, DecideClaim, Insure, RecordFoundWager
+from tests.rules.dealing import Dealing, place, stakes, table
+
+CARDS = ("9S", "9D", "9H", "9C", "6S")
+
+
+def offered(*bets: str, areas: int = 1) -> Dealing:
+    """Insurance is open against an Ace on so many wagered areas, from area 1 on."""
+    game = table().open()
+    for words in bets:
+        game.bet(words)
+    firsts, seconds = " ".join(CARDS[:areas]), " ".join(["7S"] * areas)
+    return game.close().cards(f"{firsts} AC {seconds} offer_insurance")
+
+
+@pytest.mark.clause("PM 3.26")
+@pytest.mark.parametrize("house", [f"{rank}C" for rank in "A23456789JQK"])
+def test_only_against_an_ace(house: str) -> None:
+    game = table().open().bet("1 ann 20").close().cards(f"9S {house} 7S")
+    if house == "AC":
+        assert game.cards("offer_insurance").insure("1.1", ann=10).phase == "insurance"
+    else:
+        assert game.refused("offer_insurance")[0] == "not_now"
+        assert game.refused(Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.26")
+@pytest.mark.parametrize(
+    ("staked", "insured", "allowed"), [(20, 10, True), (20, 11, False), (21, 10, True), (21, 11, False), (20, 1, True)]
+)
+def test_at_most_half_of_the_original(staked: int, insured: int, allowed: bool) -> None:
+    game = offered(f"1 ann {staked}")
+    if allowed:
+        assert game.insure("1.1", ann=insured).round.areas[0].wagers[-1].kind == "insurance"
+    else:
+        assert game.refused(Insure("1.1", stakes({"ann": insured}))) == ("over_half", "PM 3.26")
+
+
+@pytest.mark.clause("PM 3.26", "PM 4.1/insurance")
+@pytest.mark.parametrize(("second", "net"), [("KC", {"1.1": -20, "1.2": 20}), ("8C", {"1.1": -20, "1.2": -10})])
+def test_what_it_pays(second: str, net: dict[str, int]) -> None:
+    game = offered("1 ann 20").insure("1.1", ann=10).cards("close_insurance offer_surrender close_surrender stand")
+    assert game.cards(f"{second} settle").net == net
+
+
+@pytest.mark.clause("PM 3.26.1")
+def test_insurance_is_announced_open_and_closed_and_play_waits() -> None:
+    game = table().open().bet("1 ann 20").close().cards("9S AC 7S")
+    assert view_of(game.state, "dealer").step.say == "Insurance?"
+    assert game.refused("stand") == ("not_now", "PM 3.26.1")
+    assert game.refused(Insure("1.1", stakes({"ann": 10}))) == ("not_now", "PM 3.26.1")
+    game.cards("offer_insurance")
+    assert view_of(game.state, "dealer").step.say == "Insurance is closed"
+    assert game.refused("stand") == ("not_now", "PM 3.26.1")
+    game.cards("close_insurance")
+    assert game.refused(Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.26.2", "PM 5.3")
+def test_no_insurance_once_the_subsequent_deal_is_on() -> None:
+    game = offered("1 ann 20").cards("close_insurance offer_surrender close_surrender hit 2S")
+    assert game.refused(Insure("1.1", stakes({"ann": 10})))[0] == "not_now"
+    assert game.refused(ClaimInsurance("1.1", "ben", 500))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.26.2", "ruling 14")
+def test_only_main_wagers_in_play_have_the_option() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("2 ben 20 pair").close()
+    game.cards("AS 9D AC KS 8D settle settle offer_insurance")
+    assert game.refused(Insure("1.1", stakes({"ann": 10}))) == ("wager_settled", "ruling 14")
+    assert game.refused(ClaimInsurance("1.1", "ben", 1000)) == ("wager_settled", "ruling 14")
+    assert game.refused(Insure("1.3", stakes({"ben": 10})))[0] == "unknown_wager"
+
+
+@pytest.mark.clause("PM 3.26.3")
+def test_anothers_declined_option_up_to_half_of_that_wager() -> None:
+    game = offered("1 ann 20", "2 ben 200", areas=2)
+    assert game.refused(ClaimInsurance("1.1", "ben", 1100)) == ("over_half", "PM 3.26")
+    assert game.refused(ClaimInsurance("1.1", "ann", 1000)) == ("own_wager", "PM 3.26")
+    game.ask_insurance("1.1", "ben", 10).cards("close_insurance")
+    assert game.outcomes("insurance", 1)["ben"][0]
+    game.cards("offer_surrender close_surrender stand stand KC settle")
+    assert game.net == {"1.1": -20, "1.2": -200, "1.3": 20}
+
+
+@pytest.mark.clause("PM 3.26.3")
+@pytest.mark.parametrize("takes_back", [False, True])
+def test_an_option_that_its_player_takes_is_not_declined(takes_back: bool) -> None:
+    game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10).insure("1.1", ann=1)
+    if takes_back:
+        game.then(Insure("1.1"))
+    game.cards("close_insurance")
+    assert game.outcomes("insurance", 1)["ben"] == (takes_back, "PM 3.26.4.2" if takes_back else "PM 3.26.3")
+
+
+@pytest.mark.clause("PM 3.26.3")
+def test_a_claim_may_be_taken_back_while_insurance_is_open() -> None:
+    game = offered("1 ann 20", "2 ben 20", areas=2)
+    assert game.refused(ClaimInsurance("1.1", "ben", 0)) == ("not_claimed", "PM 3.26.3")
+    game.ask_insurance("1.1", "ben", 10).ask_insurance("1.1", "ben", 0).cards("close_insurance")
+    assert (game.phase, game.outcomes("insurance", 1)) == ("surrender_offer", {})
+
+
+CASES = [
+    pytest.param(
+        ("3 cat 20", "3 ann 20", "2 ben 20"), "ben ann", "ann", "PM 3.26.4.1",
+        id="same area first", marks=pytest.mark.clause("PM 3.26.4", "PM 3.26.4.1"),
+    ),
+    pytest.param(
+        ("3 cat 20", "3 ann 20", "3 ben 20"), "ben ann", "ann", "PM 3.26.4.1",
+        id="on the same area front to back", marks=pytest.mark.clause("PM 3.26.4.1"),
+    ),
+    pytest.param(
+        ("3 cat 20", "2 ann 20", "5 dev 20"), "dev ann", "ann", "PM 3.26.4.2",
+        id="then the nearest", marks=pytest.mark.clause("PM 3.26.4.2"),
+    ),
+    pytest.param(
+        ("3 cat 20", "2 ben 20", "2 ann 20", "4 dev 20"), "ann dev", "dev", "PM 3.26.4.2",
+        id="as near, by line", marks=pytest.mark.clause("PM 3.26.4.2", "ruling 14"),
+    ),
+    pytest.param(
+        ("3 cat 20", "2 ann 20"), "fay ann", "ann", "PM 3.26.4.2",
+        id="a player without a wager last", marks=pytest.mark.clause("PM 3.26.4.5"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("bets", "claims", "winner", "clause"), CASES)
+def test_the_order_of_claims(bets: tuple[str, ...], claims: str, winner: str, clause: str) -> None:
+    game = table().open()
+    for words in bets:
+        game.bet(words)
+    game.close()
+    while game.phase == "initial_deal":
+        step = view_of(game.state, "dealer").step
+        game.cards("9S" if step.area and not game.round.house else "7S" if step.area else "AC")
+    game.cards("offer_insurance")
+    for player in claims.split():
+        game.ask_insurance("1.1", player, 10)
+    outcomes = game.cards("close_insurance").outcomes("insurance", 3)
+    assert [player for player, (won, _) in outcomes.items() if won] == [winner]
+    if "fay" not in outcomes:
+        assert outcomes[winner][1] == clause
+
+
+def _two_as_near(*insured: tuple[str, str, int]) -> Dealing:
+    """ann on 2 and dev on 4 ask for cat's option on 3."""
+    game = table().open().bet("3 cat 20").bet("2 ann 20").bet("4 dev 20").bet("5 ann 20").close()
+    game.cards("9S 9D 9H 6S AC 7S 7D 7H 7C offer_insurance")
+    for wager, player, dollars in insured:
+        game.insure(wager, **{player: dollars})
+    return game.ask_insurance("1.1", "ann", 10).ask_insurance("1.1", "dev", 10).ask_insurance("1.1", "fay", 10)
+
+
+@pytest.mark.clause("PM 3.26.4.3")
+@pytest.mark.parametrize(
+    ("insured", "winner"),
+    [
+        ((("1.4", "ann", 5),), "dev"),
+        ((("1.2", "ann", 5),), ""),
+        ((("1.3", "dev", 5),), ""),
+    ],
+    ids=["insurance on an area she does not control", "on one she controls does not count", "nor for him"],
+)
+def test_as_near_the_one_with_less_insurance_on_areas_of_others(insured: tuple, winner: str) -> None:
+    game = table().open().bet("3 cat 20").bet("2 ann 20").bet("4 dev 20").bet("5 eve 20").bet("5 ann 20").close()
+    game.cards("9S 9D 9H 6S AC 7S 7D 7H 7C offer_insurance")
+    wagers = {"1.4": "1.5"}
+    for wager, player, dollars in insured:
+        game.insure(wagers.get(wager, wager), **{player: dollars})
+    game.ask_insurance("1.1", "ann", 10).ask_insurance("1.1", "dev", 10).cards("close_insurance")
+    if winner:
+        assert game.outcomes("insurance", 3)[winner] == (True, "PM 3.26.4.3")
+    else:
+        assert game.phase == "insurance_claims"
+
+
+@pytest.mark.clause("PM 3.26.4.4")
+@pytest.mark.parametrize("agreed", [(), ("ann",), ("dev",)])
+def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(agreed: tuple[str, ...]) -> None:
+    game = _two_as_near().cards("close_insurance")
+    assert game.phase == "insurance_claims"
+    assert game.refused("offer_surrender") == ("not_now", "PM 3.26.4")
+    assert game.refused(DecideClaim(("fay",))) == ("not_a_claimant", "PM 3.26.4.4")
+    outcomes = game.agree(*agreed).outcomes("insurance", 3)
+    assert {p for p, (won, _) in outcomes.items() if won} == set(agreed)
+    assert not outcomes["fay"][0], "an outsider does not step in"
+
+
+@pytest.mark.clause("PM 3.26.4.5")
+def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
+    game = offered("1 ann 20").ask_insurance("1.1", "fay", 10).ask_insurance("1.1", "gus", 10).cards("close_insurance")
+    assert game.refused(DecideClaim(())) == ("not_a_claimant", "PM 3.26.4.5")
+    outcomes = game.agree("gus").outcomes("insurance", 1)
+    assert (outcomes["gus"], outcomes["fay"]) == ((True, "PM 3.26.4.5"), (False, "PM 3.26.4.5"))
+
+
+@pytest.mark.clause("PM 3.26", "ruling 63")
+def test_backers_of_one_wager_insure_their_own_part_and_nobody_elses() -> None:
+    game = offered("1 ann 20 ben 40", "2 cat 20", areas=2)
+    assert game.refused(Insure("1.1", stakes({"ann": 11, "ben": 20}))) == ("over_half", "PM 3.26")
+    assert game.refused(Insure("1.1", stakes({"cat": 10}))) == ("not_a_backer", "PM 3.26")
+    assert game.refused(ClaimInsurance("1.1", "ben", 1000)) == ("own_wager", "PM 3.26")
+    game.insure("1.1", ben=20).ask_insurance("1.1", "cat", 10).cards("close_insurance")
+    assert game.outcomes("insurance", 1) == {"cat": (False, "PM 3.26.3")}
+
+
+@pytest.mark.clause("PM 3.26", "ruling 15")
+def test_insured_and_surrendered() -> None:
+    game = offered("1 ann 20").insure("1.1", ann=10).cards("close_insurance offer_surrender").surrender("1.1")
+    assert game.cards("close_surrender KC settle").net == {"1.1": -20, "1.2": 20}
+
+
+@pytest.mark.clause("PM 3.26.4", "ruling 12")
+def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
+    game = offered("1 ann 20", "2 ben 20", "3 cat 20", areas=3).ask_insurance("1.1", "cat", 9)
+    for seat in (1, 2):
+        assert "Cat" not in game.seen_by(f"seat:{seat}")
+        assert '"cents":900' not in game.seen_by(f"seat:{seat}")
+    assert '"cents":900' in game.seen_by("seat:3")
+
+
+@pytest.mark.clause("PM 3.26.2")
+def test_a_wager_someone_asked_to_insure_is_not_put_right_underneath() -> None:
+    game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10)
+    assert game.refused(RecordFoundWager(1, 1, stakes({"ann": 1})))[0] == "wager_acted_on"
+    assert game.refused(place(1, cat=20)) == ("late_wager", "PM 5.3")
