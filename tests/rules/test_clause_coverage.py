@@ -1,0 +1,68 @@
+"""Every clause of every rulebook is accounted for, and what is enforced or shown is proved by a test."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.clauses import KINDS, PROVED, clause_texts
+from tests.clause_coverage import PAGE, PREFIXES, ROOT, Marks, every_clause, page
+
+NUMBERS = Path(__file__).with_name("clauses.csv")
+TEXTS = every_clause()
+BOOK_OF = {
+    "PM": "mbs-pontoon-6",
+    "PR": "rws-pontoon-4",
+    "PF": "federal-pontoon",
+    "PO": "online-pontoon",
+    "TC": "mbs-three-card-poker-5",
+}
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_the_clauses_are_those_of_the_rulebook_in_its_order(prefix: str) -> None:
+    with NUMBERS.open(encoding="utf-8", newline="") as file:
+        expected = [f"{prefix} {row['clause']}" for row in csv.DictReader(file) if row["rulebook"] == BOOK_OF[prefix]]
+    assert list(clause_texts(prefix)) == expected
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_every_clause_says_what_it_is_and_what_we_do(prefix: str) -> None:
+    for clause, text in clause_texts(prefix).items():
+        assert text.kind in KINDS, clause
+        assert text.what.endswith("."), clause
+        assert bool(text.code) or text.kind not in PROVED, clause
+
+
+def test_the_code_named_is_there() -> None:
+    missing = []
+    for clause, text in TEXTS.items():
+        for place in text.code:
+            file, _, name = place.partition(":")
+            path = ROOT / file
+            if not path.exists() or (name and not re.search(rf"\b{name}\b", path.read_text(encoding="utf-8"))):
+                missing.append(f"{clause}: {place}")
+    assert not missing
+
+
+def test_marks_name_clauses_that_exist(clause_marks: Marks) -> None:
+    known = TEXTS | clause_texts("ruling")
+    assert not [f"{clause} in {tests}" for clause, tests in clause_marks.items() if clause not in known]
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_what_is_enforced_or_shown_is_proved(clause_marks: Marks, prefix: str) -> None:
+    unproved = [c for c, text in clause_texts(prefix).items() if text.kind in PROVED and c not in clause_marks]
+    assert not unproved, f"{len(unproved)} clauses without a test"
+
+
+def test_the_page_is_the_one_of_the_code(clause_marks: Marks) -> None:
+    """Outside CI the test run writes the page; under CI it has to be committed as it is."""
+    expected = page(clause_marks)
+    if os.environ.get("CI") != "true":
+        PAGE.write_text(expected, encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8") == expected, "python -m tests.clause_coverage writes it anew"
