@@ -30,6 +30,7 @@ from rules.state import TableState
 from staff.actor import Actor
 from staff.policy import why_not
 from tables.publish import publish
+from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
@@ -181,7 +182,8 @@ async def _decide_and_write(
     assert locked is not None  # or it was answered above
     role, signature = _authority(order, approval)
     context = Context(order.received_at, role, order.actor.id)
-    decided = rules.decide(locked.state, order.command, context)
+    refusal = await jackpot_refusal(connection, locked.state, order.command)
+    decided = refusal or rules.decide(locked.state, order.command, context)
     events = (_refused_event(order, decided),) if isinstance(decided, Refusal) else decided
     moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature)
     if isinstance(decided, Refusal):
@@ -196,6 +198,7 @@ async def _decide_and_write(
         )
     else:
         answer = answers.accepted(moved.seq, [event.body for event in moved.events])
+    await record_jackpot(connection, locked.state, locked.seq, events, order.received_at, order.actor.id)
     await _write(connection, order, locked, moved, answer)
     return answer, moved
 

@@ -27,7 +27,10 @@ ALERTS_AT_MOST = 200
 TABLES = """
 SELECT t.id, t.name, t.seq, t.status, t.round,
        coalesce(nullif(p.display_name, ''), p.username, nullif(d.display_name, ''), d.username, ''),
-       CASE WHEN t.seq > coalesce(known.seq, -1) THEN t.state END, e.type, e.clause, e.at
+       CASE WHEN t.seq > coalesce(known.seq, -1) THEN t.state END, e.type, e.clause, e.at,
+       ARRAY(SELECT a.id::text FROM staff_approval a
+             WHERE a.table_id = t.id AND a.approver_id IS NULL AND a.declined_at IS NULL AND a.expires_at > now()
+             ORDER BY a.created_at)
 FROM tables_table t
 LEFT JOIN unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq) ON known.id = t.id
 LEFT JOIN staff_person p ON p.id = t.console_person_id
@@ -114,6 +117,7 @@ class Tile(msgspec.Struct, frozen=True):
     totals: Totals
     last_event: LastEvent | None
     alerts: list[TileAlert]
+    approvals: list[str]  # ids of those that wait for an answer, the oldest first
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="floor"):
@@ -171,7 +175,7 @@ class FloorHub:
             FRAMES.labels("floor").inc(len(self.sockets))
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:
-        table, name, seq, status, number, dealer, state, event_type, clause, at = row
+        table, name, seq, status, number, dealer, state, event_type, clause, at, approvals = row
         if state is not None:
             self.standings[table] = (seq, standing_of(decode_state(state)) if state else Standing())
         return Tile(
@@ -185,6 +189,7 @@ class FloorHub:
             totals=self.totals.get(table, Totals()),
             last_event=LastEvent(seq, event_type, clause, at) if event_type is not None else None,
             alerts=alerts,
+            approvals=approvals,
         )
 
 

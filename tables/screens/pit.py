@@ -14,6 +14,9 @@ from tables.models import Table
 # What the pit changes about a table; the page greys those that the policy keeps from its person, with the reason.
 PIT_COMMANDS = ("set_limits", "set_wagers_per_area", "restrict_player", "open_table", "close_table", "load_shoe")
 
+# What the pit answers from any of its pages.
+ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give_approval"}
+
 
 @require_safe
 @ensure_csrf_cookie
@@ -21,7 +24,7 @@ PIT_COMMANDS = ("set_limits", "set_wagers_per_area", "restrict_player", "open_ta
 def pit(request: HttpRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
     actor = request.actor  # type: ignore[attr-defined]
-    facts = {"may_not_acknowledge": why_not(actor, "acknowledge_alerts")}
+    facts = {name: why_not(actor, action) for name, action in ANSWERS.items()}
     return render(request, "tables/pit.html", {"pit_facts": facts})
 
 
@@ -35,7 +38,7 @@ def pit_table(request: HttpRequest, table: str) -> HttpResponse:
     facts = {
         "id": row.id,
         "name": row.name,
-        "may_not_acknowledge": why_not(actor, "acknowledge_alerts"),
+        **{name: why_not(actor, action) for name, action in ANSWERS.items()},
         "may_not": {name: why_not(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "tables/pit_table.html", {"table_name": row.name, "pit_facts": facts})

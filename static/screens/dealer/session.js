@@ -96,12 +96,12 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again; false for a refusal, which a sheet shows itself.
+   * be sent again; false for a refusal, which a sheet shows itself. `approvalId` names the approval that carries it.
    */
-  async send(command, fromSheet = false) {
+  async send(command, fromSheet = false, approvalId = undefined) {
     if (this.locked) return false;
     this.refusal = null;
-    const request = { expected_seq: this.seq, command };
+    const request = { expected_seq: this.seq, command, approval_id: approvalId };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.tellRefusal();
     return done;
@@ -202,16 +202,18 @@ class Session {
       sending,
       noteOf: (clause) => this.view?.notes[clause] ?? this.clauses[clause],
       locked,
+      table: this.table,
       tableName,
       lease: { state: lease.state, words: lease.words },
       lackOfRole: (action) => this.lackOfRole(action),
-      send: (command, fromSheet) => this.send(command, fromSheet),
+      send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
       clearRefusal: () => (this.refusal = null),
       notify: (text, kind) => this.notify(text, kind),
       dismiss: (id) => this.dismiss(id),
       askLease: () => this.ask(false),
       takeOver: () => this.ask(true),
       serverNow: () => Date.now() + this.skew,
+      newest: () => this.view,
     };
   }
 }

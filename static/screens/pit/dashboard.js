@@ -4,6 +4,7 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
+import { Approvals } from "./approvals.js";
 import { pageFacts, useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
 import { percentWords } from "../common/words.js";
@@ -28,6 +29,7 @@ function Dashboard({ facts }) {
       </ul>
     </div>
     <aside class="pit-aside">
+      <${Approvals} tiles=${tiles ?? []} now=${live.now} locked=${connection !== "live"} mayNot=${facts.may_not_approve} />
       <${Alerts}
         waiting=${waitingAlerts(tiles ?? [])}
         now=${live.now}

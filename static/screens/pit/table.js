@@ -4,6 +4,7 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
+import { Approvals } from "./approvals.js";
 import { pageFacts, useTopBar } from "./bar.js";
 import { Controls } from "./controls.js";
 import { EventFeed } from "./event_feed.js";
@@ -33,6 +34,7 @@ function PitTable({ facts }) {
         <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
       </div>
       <aside class="pit-aside">
+        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} mayNot=${facts.may_not_approve} />
         <${Alerts}
           waiting=${waitingAlerts(tile ? [tile] : [])}
           now=${live.now}

@@ -13,6 +13,7 @@ export function Tile({ tile, now }) {
     <header class="pit-tile__head">
       <h2 id=${titleId}><a class="pit-tile__link" href=${`/pit/${tile.id}/`}>${tile.name}</a></h2>
       ${standing.training && html`<span class="training-mark">Training</span>`}
+      ${tile.approvals.length > 0 && html`<span class="badge badge--notice">${tile.approvals.length} to approve</span>`}
       ${alerts.length > 0 && html`<span class="badge badge--danger">${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"}</span>`}
     </header>
     <div class="pit-tile__state">

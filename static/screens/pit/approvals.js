@@ -1,0 +1,103 @@
+// What waits for an approval: who asks, exactly what, and its effect on each wager, before yes or no (PM 6.2).
+
+import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { getJSON } from "../../lib/api.js";
+import { askJSON } from "../../lib/ask.js";
+import { useTick } from "../common/countdown.js";
+import { Effect } from "../common/effect.js";
+import { clauseWords } from "../common/words.js";
+
+/** The waiting approvals of some tiles, asked for again whenever the tiles name others. */
+function useWaiting(tiles) {
+  const [rows, setRows] = useState([]);
+  const ids = tiles.flatMap((tile) => tile.approvals).join();
+  const seqs = ids && tiles.map((tile) => tile.seq).join();
+  useEffect(() => {
+    if (!ids) {
+      setRows([]);
+      return undefined;
+    }
+    const asked = new AbortController();
+    const wanted = new Set(ids.split(","));
+    getJSON("/api/v1/approvals", { signal: asked.signal })
+      .then((found) => setRows(found.filter((row) => wanted.has(row.id))))
+      .catch(() => {}); // the next tile asks again
+    return () => asked.abort();
+  }, [ids, seqs]);
+  return rows;
+}
+
+export function Approvals({ tiles, now, locked, mayNot }) {
+  const rows = useWaiting(tiles);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!said) return undefined;
+    const timer = setTimeout(() => say(""), 8000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  if (!rows.length && !said) return null;
+  return html`<section class="panel approvals" aria-labelledby="approvals-title">
+    <h2 class="panel__title" id="approvals-title"><span>To approve</span>
+      ${rows.length > 0 && html`<span class="badge badge--notice">${rows.length} waiting</span>`}
+    </h2>
+    <p class="visually-hidden" role="status">${rows.map((row) => `${row.requester} at ${row.table_name} asks: ${row.title}`).join(". ")}</p>
+    ${rows.map((row) => html`<${Request} key=${row.id} row=${row} now=${now} locked=${locked} mayNot=${mayNot || row.may_not} say=${say} />`)}
+    ${said && html`<p class="answer answer--good" role="status">${said}</p>`}
+  </section>`;
+}
+
+function Request({ row, now, locked, mayNot, say }) {
+  useTick(1000);
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const left = Math.max(0, Math.ceil((Date.parse(row.expires_at) - now()) / 1000));
+  const answer = async (verdict, body, done) => {
+    setBusy(true);
+    const { ok, body: answered } = await askJSON(`/api/v1/approvals/${row.id}/${verdict}`, body);
+    setBusy(false);
+    setTrouble(ok ? "" : answered.detail);
+    if (ok) say(done);
+  };
+  const decline = (event) => {
+    event.preventDefault();
+    answer("decline", { reason }, `Declined: ${row.requester} is told.`);
+  };
+  const still = locked || busy || Boolean(mayNot) || left === 0 || row.effect === null;
+  return html`<article class="approval">
+    <h3>${row.requester} <span class="muted">at</span> <a href=${`/pit/${row.table}/`}>${row.table_name}</a></h3>
+    <p class="approval__what">${row.title} ${row.effect?.clauses[0] && html`<span class="clause-mark">${clauseWords(row.effect.clauses[0])}</span>`}</p>
+    <${Content} command=${row.command} />
+    <p class="approval__left"><b class="number">${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</b> left · needs a ${row.needed_title}</p>
+    ${row.effect === null && html`<p class="field__error">The table has moved on. It has to be asked for again.</p>`}
+    <${Effect} effect=${row.effect} />
+    ${mayNot && html`<p class="command-reason">${mayNot}</p>`}
+    ${!declining &&
+    html`<div class="button-row">
+      <button type="button" class="button button--primary" disabled=${still} onClick=${() => answer("approve", {}, `Approved. ${row.table_name} carries it out.`)}>Approve</button>
+      <button type="button" class="button" disabled=${locked || busy || Boolean(mayNot)} onClick=${() => setDeclining(true)}>Decline…</button>
+    </div>`}
+    ${declining &&
+    html`<form onSubmit=${decline}>
+      <label class="field"><span>Why not? ${row.requester} is told.</span>
+        <input class="input" maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
+      </label>
+      <div class="button-row">
+        <button class="button button--primary" disabled=${locked || busy}>Decline</button>
+        <button type="button" class="button button--quiet" onClick=${() => setDeclining(false)}>Back</button>
+      </div>
+    </form>`}
+    ${trouble && html`<p class="field__error" role="alert">${trouble}</p>`}
+  </article>`;
+}
+
+/** The command's own words: its ground, its note, its places. */
+function Content({ command }) {
+  const parts = Object.entries(command).filter(([name, value]) => name !== "type" && value !== "" && value !== null);
+  if (!parts.length) return null;
+  const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value).replaceAll("_", " "));
+  return html`<dl class="approval__content">
+    ${parts.map(([name, value]) => html`<div key=${name}><dt>${name.replaceAll("_", " ")}</dt><dd>${shown(value)}</dd></div>`)}
+  </dl>`;
+}
