@@ -19,11 +19,19 @@ import { StakeSheet } from "./stake_sheet.js";
 import { TableFelt } from "./table_felt.js";
 import { TableSheet } from "./table_sheet.js";
 import { Takeover } from "./takeover.js";
+import { ChoicesDock, isChoosing, Notice } from "./wrong/choices.js";
+import { canAsk } from "./wrong/fields.js";
+import { WrongSheet } from "./wrong/sheet.js";
+import { asSymptom } from "./wrong/symptoms.js";
 
 const STAKE_COMMANDS = new Set(["place_wager", "change_wager", "record_found_wager", "insure", "claim_insurance", "double", "answer_option"]);
 
+/** Whether only the role is too low, and the sheet of approvals can ask for the rest. */
+const isBelow = ({ refusal, fields }) => refusal.code === "role_too_low" && canAsk(fields);
+
 /** The dock that what is allowed now asks for. */
 function dockOf(view) {
+  if (isChoosing(view)) return "choices";
   if (anyAllowed(view, "deal_card")) return "pad";
   if (anyAllowed(view, "hit", "stand", "double", "split")) return "decisions";
   if (anyAllowed(view, "answer_option")) return "options";
@@ -38,6 +46,7 @@ function dockOf(view) {
 
 function Dock({ name, typed }) {
   if (name === "pad") return html`<${CardPad} typed=${typed} />`;
+  if (name === "choices") return html`<${ChoicesDock} />`;
   if (name === "decisions") return html`<${Decisions} />`;
   if (name === "options") return html`<${Options} />`;
   if (name === "withdrawals") return html`<${Withdrawals} />`;
@@ -102,7 +111,8 @@ export function App({ session }) {
     run,
     openAction,
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
-    explain: (action) => open({ name: "reason", action }),
+    explain: (action) => (isBelow(action) ? console_.openWrong(action) : open({ name: "reason", action })),
+    openWrong: (action) => open({ name: "wrong", chosen: asSymptom(action) }),
     showClause: setClause,
     enterCard,
     focusArea,
@@ -115,9 +125,10 @@ export function App({ session }) {
   const primary = primaryAction(view);
   return html`<${ConsoleContext.Provider} value=${console_}>
     <div class="d-console" data-hand=${hand} data-dock=${dock}>
-      <${Bar} onTable=${() => open({ name: "table" })} />
+      <${Bar} onTable=${() => open({ name: "table" })} onWrong=${() => open({ name: "wrong" })} />
       <section class="d-felt" aria-label="The table">
         <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
+        <${Notice} onWrong=${() => open({ name: "wrong" })} />
         <${Banner} />
       </section>
       <${Dock} name=${dock} typed=${typed} />
@@ -138,6 +149,7 @@ function OpenSheet({ sheet, onClose, onSeated }) {
   if (sheet.name === "stake") return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} newcomer=${sheet.newcomer} onClose=${onClose} />`;
   if (sheet.name === "form") return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
   if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} player=${sheet.player} onClose=${onClose} onSeated=${onSeated} />`;
+  if (sheet.name === "wrong") return html`<${WrongSheet} chosen=${sheet.chosen} onClose=${onClose} />`;
   if (sheet.name === "table") return html`<${TableSheet} onClose=${onClose} />`;
   return html`<${ReasonSheet} action=${sheet.action} onClose=${onClose} />`;
 }
