@@ -24,3 +24,5 @@ class Actor:
 
 NOBODY = Actor(kind="nobody")
 SYSTEM = Actor(kind="system", id="system", name="System", role="system")
+# Pays what a second person has verified, on that person's authority; it neither enters nor verifies a claim.
+JACKPOT = Actor(kind="system", id="jackpot", name="Jackpot", role="pit_supervisor")

@@ -106,6 +106,7 @@ RULES: tuple[Rule, ...] = (
     _rule(
         "give_approval", "pit_supervisor", "Approve or decline what is asked of one's role or a lower one", LADDER_RULE
     ),
+    _rule("read_rulings", "dealer", "Search the rulings that were given before", "PM 6.1", auditor=True),
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
@@ -193,7 +194,7 @@ def why_not(who: Person | Device | Actor | Any, action: str, table: str | None =
     if actor.kind == "device":
         return _why_device_may_not(actor, rule, table)
     if actor.kind == "system":
-        return "" if _is_for_system(rule) else "The system itself does not do this."
+        return "" if _is_for_system(actor, rule) else "The system itself does not do this."
     return _why_person_may_not(actor, rule, table)
 
 
@@ -207,8 +208,8 @@ def may_command(who: Person | Device | Actor | Any, command_type: str, table: st
     return may(who, f"command:{command_type}", table)
 
 
-def _is_for_system(rule: Rule) -> bool:
-    return rule.action.startswith("command:") and at_least("system", rule.who)
+def _is_for_system(actor: Actor, rule: Rule) -> bool:
+    return rule.action.startswith("command:") and at_least(actor.role, rule.who)
 
 
 def _why_device_may_not(actor: Actor, rule: Rule, table: str | None) -> str:

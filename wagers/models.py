@@ -5,6 +5,18 @@ from __future__ import annotations
 from django.db import models
 
 from tables.models import Table
+from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent, JackpotTable
+
+__all__ = [
+    "Entry",
+    "Jackpot",
+    "JackpotClaim",
+    "JackpotConfiguration",
+    "JackpotEvent",
+    "JackpotTable",
+    "Settlement",
+    "Wager",
+]
 
 
 class Wager(models.Model):

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from casino.metrics import FRAMES
 from rules.state import TableState
-from tables.live.frames import Frame, message_frame, view_frame
+from tables.live.frames import Frame, frame_of, message_frame, view_frame
 from tables.live.metrics import RENDER_SECONDS
 from tables.live.outlets import Outlet
 from tables.live.render import rendered
@@ -51,6 +51,7 @@ class TableHub:
     sockets: dict[str, set[LiveSocket]] = field(default_factory=dict)
     snapshot: Snapshot | None = None
     lease: ConsoleLease | None = None  # unknown before the first reading
+    jackpot: str = ""  # JSON of the meter that the table feeds; empty for none
     frames: dict[str, Frame] = field(default_factory=dict)
 
     @property
@@ -65,6 +66,8 @@ class TableHub:
             self._show(socket.audience, {socket})
             if self.lease is not None and socket.audience in LEASE_AUDIENCES:
                 socket.outlet.offer("console", lease_frame(self.lease))
+            if self.jackpot:
+                socket.outlet.offer("jackpot", jackpot_frame(self.jackpot))
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a socket."""
@@ -92,6 +95,12 @@ class TableHub:
             for audience in LEASE_AUDIENCES:
                 for socket in self.sockets.get(audience, ()):
                     socket.outlet.offer("console", frame)
+
+    def take_jackpot(self, jackpot: str) -> None:
+        """Tell every screen what the table's jackpot stands at; other tables move it too."""
+        if jackpot != self.jackpot:
+            self.jackpot = jackpot
+            self.tell_all("jackpot", jackpot_frame(jackpot))
 
     def tell_all(self, kind: str, frame: Frame) -> None:
         """Give one frame to every socket of the table."""
@@ -140,3 +149,8 @@ LEASE_AUDIENCES = ("dealer", "pit")
 def lease_frame(lease: ConsoleLease) -> Frame:
     """The message that names the active console."""
     return message_frame(type="console", active=lease.console or None, person=lease.person or None)
+
+
+def jackpot_frame(jackpot: str) -> Frame:
+    """The message with the newest meter; null where the table is linked to no jackpot."""
+    return frame_of(b'{"type":"jackpot","jackpot":%b}' % (jackpot.encode() or b"null"))

@@ -161,6 +161,7 @@ class Keeper:
                 if reading.snapshot is not None:
                     hub.take(reading.snapshot)
                 hub.take_lease(reading.lease)
+                hub.take_jackpot(reading.jackpot)
             self._close_missing(wanted - {reading.table for reading in readings})
         if everything and self.floor.sockets:
             await self.floor.refresh(self.reader)

@@ -30,7 +30,15 @@ SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.usernam
            SELECT json_agg(json_build_object('seq', e.seq, 'type', e.type, 'clause', e.clause) ORDER BY e.seq)
            FROM rounds_event e
            WHERE e.table_id = t.id AND e.seq > greatest(known.seq, t.seq - %(hints)s) AND known.seq >= 0
-       )::text END
+       )::text END,
+       (SELECT json_build_object(
+            'id', j.id, 'name', j.name, 'status', j.status, 'meter_cents', j.meter_cents,
+            'claims', (SELECT coalesce(json_agg(json_build_object(
+                    'number', c.number, 'table', c.table_id, 'amount_cents', c.amount_cents, 'status', c.status)
+                ORDER BY c.number), '[]')
+                FROM wagers_jackpotclaim c
+                WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))
+        FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id WHERE l.table_id = t.id)::text
 FROM unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq)
 JOIN tables_table t ON t.id = known.id
 LEFT JOIN staff_person p ON p.id = t.console_person_id
@@ -48,6 +56,7 @@ class Reading:
     table: str
     lease: ConsoleLease
     snapshot: Snapshot | None
+    jackpot: str = ""  # JSON of the jackpot that the table is linked to; empty for none
 
 
 class Reader:
@@ -91,9 +100,9 @@ def known_tables(known: Mapping[str, int]) -> dict[str, Any]:
 
 def reading_of(row: tuple[Any, ...]) -> Reading:
     """What one row of CHANGED_TABLES says."""
-    table, seq, console, person, state, hints = row
+    table, seq, console, person, state, hints, jackpot = row
     lease = ConsoleLease(console or "", person or "")
     if not state:
         # Unchanged, or not installed yet: there is nothing to show.
-        return Reading(table, lease, None)
-    return Reading(table, lease, Snapshot(table, seq, decode_state(state), (hints or "[]").encode()))
+        return Reading(table, lease, None, jackpot or "")
+    return Reading(table, lease, Snapshot(table, seq, decode_state(state), (hints or "[]").encode()), jackpot or "")

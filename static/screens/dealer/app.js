@@ -1,7 +1,7 @@
 // The console as a whole: felt, dock, rail and the sheets above them; which dock shows follows from what may be done.
 
 import { html, useCallback, useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
-import { actionsOf, anyAllowed, isReady, primaryAction } from "./actions.js";
+import { actionsOf, anyAllowed, findAction, isReady, primaryAction } from "./actions.js";
 import { Bar, Banner } from "./bar.js";
 import { CardReader } from "./card_reader.js";
 import { Claims, Wagers } from "./claims.js";
@@ -14,6 +14,7 @@ import { Offers } from "./offers.js";
 import { CardPad } from "./pad.js";
 import { Bonuses, PayDock, PaySheet } from "./pay.js";
 import { PlayerSheet, PlayersDock } from "./people.js";
+import { ExposeDock, FaceDownDock, HandsDock, JackpotDock, useShownCards } from "./poker.js";
 import { Foot, NextStep } from "./step.js";
 import { StakeSheet } from "./stake_sheet.js";
 import { TableFelt } from "./table_felt.js";
@@ -26,13 +27,19 @@ import { asSymptom } from "./wrong/symptoms.js";
 
 const STAKE_COMMANDS = new Set(["place_wager", "change_wager", "record_found_wager", "insure", "claim_insurance", "double", "answer_option"]);
 
+/** Commands that the dock itself enters: they have no button in the foot of the rail. */
+const ENTERED = new Set(["deal_card", "expose_hand"]);
+
 /** Whether only the role is too low, and the sheet of approvals can ask for the rest. */
 const isBelow = ({ refusal, fields }) => refusal.code === "role_too_low" && canAsk(fields);
 
 /** The dock that what is allowed now asks for. */
 function dockOf(view) {
   if (isChoosing(view)) return "choices";
-  if (anyAllowed(view, "deal_card")) return "pad";
+  if (anyAllowed(view, "deal_card")) return findAction(view, "deal_card", { card: null }) ? "facedown" : "pad";
+  if (anyAllowed(view, "fold", "play", "continue")) return "hands";
+  if (anyAllowed(view, "expose_hand")) return "expose";
+  if (anyAllowed(view, "settle_jackpot")) return "jackpot";
   if (anyAllowed(view, "hit", "stand", "double", "split")) return "decisions";
   if (anyAllowed(view, "answer_option")) return "options";
   if (anyAllowed(view, "withdraw_double")) return "withdrawals";
@@ -44,8 +51,12 @@ function dockOf(view) {
   return "players";
 }
 
-function Dock({ name, typed }) {
+function Dock({ name, typed, shown }) {
   if (name === "pad") return html`<${CardPad} typed=${typed} />`;
+  if (name === "facedown") return html`<${FaceDownDock} />`;
+  if (name === "hands") return html`<${HandsDock} />`;
+  if (name === "expose") return html`<${ExposeDock} typed=${typed} ...${shown} />`;
+  if (name === "jackpot") return html`<${JackpotDock} />`;
   if (name === "choices") return html`<${ChoicesDock} />`;
   if (name === "decisions") return html`<${Decisions} />`;
   if (name === "options") return html`<${Options} />`;
@@ -91,7 +102,12 @@ export function App({ session }) {
     open({ name: STAKE_COMMANDS.has(type) ? "stake" : "form", action, preset });
   };
   const run = (action) => (isReady(action) ? send(action.command) : openAction(action));
+  const shownCards = useShownCards(session);
   const enterCard = (card, source) => {
+    if (view && shownCards.due) {
+      shownCards.add(card);
+      return;
+    }
     const due = view && actionsOf(view, "deal_card").find((action) => !action.refusal);
     if (!due) session.notify("No card is due now; nothing was entered.");
     else if (!locked) send({ ...due.command, card, source });
@@ -131,11 +147,11 @@ export function App({ session }) {
         <${Notice} onWrong=${() => open({ name: "wrong" })} />
         <${Banner} />
       </section>
-      <${Dock} name=${dock} typed=${typed} />
+      <${Dock} name=${dock} typed=${typed} shown=${shownCards.props} />
       <aside class="d-rail" aria-label="What to do">
         <${NextStep} />
         <${RailList} view=${view} focusArea=${focusArea} />
-        <${Foot} primary=${primary?.command.type === "deal_card" ? null : primary} />
+        <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
       </aside>
     </div>
     <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} onSeated=${seated} />

@@ -10,7 +10,7 @@ const STATES = { live: "Live", reconnecting: "Reconnecting", stale: "Not live" }
 export function Bar({ onTable, onWrong }) {
   const { view, connection, tableName, sending } = useConsole();
   const { table, round } = view;
-  const main = table.limits.main;
+  const main = table.limits.main ?? table.limits.ante;
   return html`<header class="d-bar">
     <a class="d-home" href="/" aria-label="Leave the console">
       <${Icon} name="back" />

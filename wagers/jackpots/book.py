@@ -1,0 +1,140 @@
+"""A jackpot under its lock: reading it, appending chained events, and moving its claims on. Plain SQL.
+
+Whoever changes a meter takes the jackpot's row first, after the table's row where there is one; so claims of several
+tables get their numbers one after the other (TC 3.19).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rounds.chain import event_hash, time_text
+from rounds.pool import Connection
+from rules.money import dollars
+
+LOCK = """
+SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,
+       c.version, c.wager_cents, c.seed_cents, c.contribution_basis_points, c.fixed_awards_from, c.odd_cents
+FROM wagers_jackpot j LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
+WHERE j.id = {which} FOR UPDATE OF j
+"""
+BY_ID = LOCK.format(which="%s")
+OF_TABLE = LOCK.format(which="(SELECT jackpot_id FROM wagers_jackpottable WHERE table_id = %s)")
+APPEND = """
+INSERT INTO wagers_jackpotevent (jackpot_id, number, at, kind, cents, house_cents, table_id, seq, round, wager, claim,
+                                 configuration, actor, words, previous_hash, hash)
+VALUES (%s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+SAVE = "UPDATE wagers_jackpot SET meter_cents = %s, events = %s, claims = %s, head_hash = %s WHERE id = %s"
+LOCKED_CLAIM = """
+SELECT number, amount_cents, table_id FROM wagers_jackpotclaim
+WHERE jackpot_id = %s AND status IN ('pending', 'verified')
+"""
+LOCK_NEXT_CLAIM = """
+UPDATE wagers_jackpotclaim SET status = 'pending', amount_cents = %s
+WHERE jackpot_id = %s AND number = (
+    SELECT min(number) FROM wagers_jackpotclaim WHERE jackpot_id = %s AND status = 'waiting')
+RETURNING number, table_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The approved configuration that holds now (ruling 39); cents."""
+
+    version: int
+    wager_cents: int
+    seed_cents: int
+    contribution_basis_points: int
+    fixed_awards_from: str
+    odd_cents: str
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When something happened, through whom, and at which place of which table's record."""
+
+    at: datetime
+    actor: str
+    table: str | None = None
+    round: int = 0
+
+
+@dataclass(slots=True)
+class Book:
+    """A jackpot whose row this connection has locked. `save` before the commit."""
+
+    connection: Connection
+    id: str
+    status: str
+    meter_cents: int
+    events: int
+    claims: int
+    head_hash: bytes
+    terms: Terms | None
+
+    async def append(
+        self,
+        occasion: Occasion,
+        kind: str,
+        cents: int,
+        words: str,
+        *,
+        house_cents: int = 0,
+        seq: int = 0,
+        wager: str = "",
+        claim: int = 0,
+    ) -> None:
+        """Add one event; the meter changes by `cents`."""
+        self.events += 1
+        self.meter_cents += cents
+        version = self.terms.version if self.terms else 0
+        place = {"table": occasion.table or "", "seq": seq, "round": occasion.round, "wager": wager, "claim": claim}
+        what = {"kind": kind, "cents": cents, "house_cents": house_cents, "configuration": version, "words": words}
+        chained = hash_of(self.id, self.events, time_text(occasion.at), occasion.actor, self.head_hash, what | place)
+        values = (
+            self.id, self.events, time_text(occasion.at), kind, cents, house_cents, occasion.table, seq,
+            occasion.round, wager, claim, version, occasion.actor, words, self.head_hash, chained,
+        )  # fmt: skip
+        await self.connection.execute(APPEND, values)
+        self.head_hash = chained
+
+    async def locked_cents(self) -> int | None:
+        """The amount that a claim on all of the meter holds; None where none is pending."""
+        row = await (await self.connection.execute(LOCKED_CLAIM, (self.id,))).fetchone()
+        return int(row[1]) if row else None
+
+    async def lock_next_claim(self, occasion: Occasion) -> None:
+        """With no claim pending the first that waits gets all of the meter as it stands now (TC 3.19)."""
+        if await self.locked_cents() is not None:
+            return
+        values = (self.meter_cents, self.id, self.id)
+        row = await (await self.connection.execute(LOCK_NEXT_CLAIM, values)).fetchone()
+        if row:
+            number, table = row
+            where = Occasion(occasion.at, occasion.actor, table)
+            words = f"{dollars(self.meter_cents)} locked for claim {number}"
+            await self.append(where, "meter_locked", 0, words, claim=number)
+
+    async def save(self) -> None:
+        """Put the row as the events leave it."""
+        values = (self.meter_cents, self.events, self.claims, self.head_hash, self.id)
+        await self.connection.execute(SAVE, values)
+
+
+def hash_of(jackpot: str, number: int, at: str, actor: str, previous_hash: bytes, fields: dict[str, Any]) -> bytes:
+    """The hash of an event: as a table's events are chained, over all of its columns by name."""
+    own = {"jackpot": jackpot, "number": number, "at": at, "actor": actor, "previous_hash": previous_hash.hex()}
+    return event_hash(own | fields)
+
+
+async def lock_jackpot(connection: Connection, statement: str, key: str) -> Book | None:
+    """Lock a jackpot's row by BY_ID or OF_TABLE; None where there is none."""
+    row = await (await connection.execute(statement, (key,))).fetchone()
+    if row is None:
+        return None
+    *own, version, wager, seed, points, funds, odd = row
+    terms = Terms(version, wager, seed, points, funds, odd) if version is not None else None
+    return Book(connection, *own[:5], bytes(own[5]), terms)

@@ -1,0 +1,83 @@
+"""What the events of a table mean for its jackpot: pure, beside `wagers.postings`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from rules.events import (
+    BettingClosed,
+    BonusPaid,
+    Event,
+    JackpotClaim,
+    JackpotSettled,
+    ProgressiveClaimed,
+    Result,
+    RoundVoided,
+    WagersSettled,
+)
+from rules.state import PokerRound, TableState
+from rules.three_card_poker.facts import is_stray
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One thing that an event does to a meter. `cents` is the stake, the award or the payment it is about."""
+
+    kind: str  # contribution | returned | award | claim | paid | void
+    seq: int
+    wager: str = ""
+    cents: int = 0
+    claim: JackpotClaim | None = None
+    words: str = ""
+
+
+def moves(before: TableState, seq: int, events: Sequence[Event]) -> list[Move]:
+    """The moves of the events that follow `seq`, in order: lower hands before the spade royal (TC 3.20.1)."""
+    round_ = before.round
+    if not isinstance(round_, PokerRound):
+        return []
+    return [move for number, event in enumerate(events, seq + 1) for move in _moves_of(round_, number, event)]
+
+
+def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
+    match event:
+        case BettingClosed():
+            yield from _contributions(round_, seq)
+        case WagersSettled(results=results):
+            yield from _settled(seq, results)
+        case BonusPaid(bonuses=bonuses):
+            for bonus in bonuses:
+                cents = sum(share.returned_cents for share in bonus.shares)
+                yield Move("award", seq, bonus.wager, cents, words=bonus.words)
+        case ProgressiveClaimed(claim=claim):
+            yield Move("claim", seq, claim.wager, claim=claim)
+        case JackpotSettled(result=result):
+            cents = sum(share.returned_cents for share in result.shares)
+            yield Move("paid", seq, result.wager, cents, result.claim, result.words)
+        case RoundVoided():
+            yield Move("void", seq, words="The round is void.")
+
+
+def _contributions(round_: PokerRound, seq: int) -> Iterator[Move]:
+    """From every progressive wager that takes part; one that stands alone goes back (TC 5.12.2)."""
+    for area in round_.areas:
+        for wager in area.wagers:
+            if wager.kind == "progressive" and not wager.settled and not is_stray(area, wager):
+                yield Move("contribution", seq, wager.id, sum(stake.cents for stake in wager.stakes))
+
+
+def _settled(seq: int, results: Sequence[Result]) -> Iterator[Move]:
+    awards = [r for r in results if r.kind == "progressive" and r.claim is not None]
+    for result in sorted(awards, key=lambda r: r.claim.order if r.claim else 0):
+        cents = sum(share.returned_cents for share in result.shares)
+        yield Move("award", seq, result.wager, cents, result.claim, result.words)
+    for result in results:
+        if result.kind == "progressive" and result.result == "returned":
+            yield Move("returned", seq, result.wager, words="The wager went back.")
+
+
+def contribution_cents(stake_cents: int, basis_points: int, odd_cents: str) -> int:
+    """A wager's part for the meter; a fraction of a cent goes where the configuration says."""
+    whole, rest = divmod(stake_cents * basis_points, 10_000)
+    return whole + (1 if rest and odd_cents == "meter" else 0)

@@ -1,0 +1,198 @@
+"""The jackpot's part of a command's transaction: whether it may be, and what it does to the meter and its claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from rounds.chain import time_text
+from rounds.pool import Connection
+from rules.base import Refusal
+from rules.commands import ChangeWager, Command, PlaceWager, SettleJackpot
+from rules.events import Event, JackpotClaim
+from rules.money import dollars
+from rules.shared.wagers import wager_by_id
+from rules.state import PokerRound, TableState
+from wagers.jackpots.book import OF_TABLE, Book, Occasion, lock_jackpot
+from wagers.jackpots.moves import Move, contribution_cents, moves
+
+TERMS_OF_TABLE = """
+SELECT j.status, c.wager_cents FROM wagers_jackpottable l
+JOIN wagers_jackpot j ON j.id = l.jackpot_id LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
+WHERE l.table_id = %s
+"""
+CLAIM_AT_TABLE = """
+SELECT status, amount_cents, verified_by FROM wagers_jackpotclaim WHERE table_id = %s AND round = %s AND claim = %s
+"""
+ENTER_CLAIM = """
+INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,
+                                 status, entered_by, entered_at, verified_by, paid_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s::timestamptz, '', %s::timestamptz)
+"""
+CLAIM_PAID = """
+UPDATE wagers_jackpotclaim SET status = 'paid', paid_at = %s::timestamptz
+WHERE jackpot_id = %s AND table_id = %s AND round = %s AND claim = %s RETURNING number
+"""
+CANCEL_CLAIMS = """
+UPDATE wagers_jackpotclaim SET status = 'cancelled'
+WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled'
+"""
+BOOKED = """
+SELECT coalesce(sum(cents), 0)::bigint, coalesce(sum(house_cents), 0)::bigint FROM wagers_jackpotevent
+WHERE jackpot_id = %s AND table_id = %s AND round = %s AND (%s = '' OR (wager = %s AND kind LIKE 'contribution%%'))
+"""
+
+
+async def jackpot_refusal(connection: Connection, state: TableState, command: Command) -> Refusal | None:
+    """Why the jackpot does not allow a command that the rules might: a progressive wager needs an open jackpot and its
+    amount (ruling 39), a payment its verified claim (TC 3.19). Asks the database for those commands only.
+    """
+    if isinstance(command, SettleJackpot):
+        return await _payment_refusal(connection, state, command)
+    cents = _progressive_cents(state, command)
+    if not cents:
+        return None
+    row = await (await connection.execute(TERMS_OF_TABLE, (state.table,))).fetchone()
+    if row is None or row[0] != "open":
+        message = "No open jackpot is linked to this table: it takes no progressive wager."
+        return Refusal("jackpot_closed", "ruling 39", message)
+    if cents != row[1]:
+        message = f"A progressive wager of this jackpot is {dollars(row[1])}."
+        return Refusal("jackpot_amount", "ruling 39", message)
+    return None
+
+
+def _progressive_cents(state: TableState, command: Command) -> int:
+    """What a command would stake on the progressive; 0 for any other command."""
+    if isinstance(command, PlaceWager) and command.kind == "progressive":
+        return sum(stake.cents for stake in command.stakes)
+    if isinstance(command, ChangeWager) and isinstance(state.round, PokerRound):
+        wager = wager_by_id(state.round, command.wager)
+        if wager is not None and wager.kind == "progressive":
+            return sum(stake.cents for stake in command.stakes)
+    return 0
+
+
+async def _payment_refusal(connection: Connection, state: TableState, command: SettleJackpot) -> Refusal | None:
+    if not isinstance(state.round, PokerRound):
+        return None  # the phase refuses it
+    place = (state.table, state.round.number, command.claim)
+    row = await (await connection.execute(CLAIM_AT_TABLE, place)).fetchone()
+    if row is None or row[0] != "verified":
+        message = "The jackpot pays a claim only after a second person has verified it."
+        return Refusal("claim_not_verified", "TC 3.19", message)
+    if (command.cents, command.verified_by) != (row[1], row[2]):
+        message = "This is not the amount that is locked for the claim, or not who verified it."
+        return Refusal("claim_differs", "TC 3.19", message)
+    return None
+
+
+async def record_jackpot(
+    connection: Connection, before: TableState, seq: int, events: Sequence[Event], at: datetime, actor: str
+) -> None:
+    """Book what a table's events do to the meter it is linked to, in their own transaction."""
+    found = moves(before, seq, events)
+    if not found or before.round is None:
+        return
+    book = await lock_jackpot(connection, OF_TABLE, before.table)
+    if book is None or book.terms is None:
+        return
+    occasion = Occasion(at, actor, before.table, before.round.number)
+    for move in found:
+        await _HANDLERS[move.kind](book, occasion, move)
+    await book.save()
+
+
+async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
+    assert book.terms is not None
+    cents = contribution_cents(move.cents, book.terms.contribution_basis_points, book.terms.odd_cents)
+    words = f"{dollars(cents)} of {dollars(move.cents)}"
+    await book.append(occasion, "contribution", cents, words, seq=move.seq, wager=move.wager)
+
+
+async def _returned(book: Book, occasion: Occasion, move: Move) -> None:
+    """What a wager gave goes back with it."""
+    values = (book.id, occasion.table, occasion.round, move.wager, move.wager)
+    cents, _ = await _sums(book, values)
+    if cents:
+        await book.append(occasion, "contribution_back", -cents, move.words, seq=move.seq, wager=move.wager)
+
+
+async def _sums(book: Book, values: tuple[object, ...]) -> tuple[int, int]:
+    row = await (await book.connection.execute(BOOKED, values)).fetchone()
+    assert row is not None  # sums always give a row
+    return row[0], row[1]
+
+
+async def _award(book: Book, occasion: Occasion, move: Move) -> None:
+    """A fixed award or Envy Bonus: from the house, or from the meter down to its seed or its locked amount."""
+    assert book.terms is not None
+    number = 0
+    if move.claim is not None:
+        number = await _enter(book, occasion, move.seq, move.claim, move.cents, "paid")
+    taken = 0
+    if book.terms.fixed_awards_from == "meter":
+        floor = max(book.terms.seed_cents, await book.locked_cents() or 0)
+        taken = min(move.cents, max(0, book.meter_cents - floor))
+    await book.append(
+        occasion,
+        "award",
+        -taken,
+        move.words,
+        house_cents=move.cents - taken,
+        seq=move.seq,
+        wager=move.wager,
+        claim=number,
+    )
+
+
+async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
+    """A claim on all of the meter: entered with the next number; locked at once where no other one is before it."""
+    assert move.claim is not None
+    number = await _enter(book, occasion, move.seq, move.claim, None, "waiting")
+    words = f"claim {number} on all of the meter, position {move.claim.area}"
+    await book.append(occasion, "claim_entered", 0, words, seq=move.seq, wager=move.wager, claim=number)
+    await book.lock_next_claim(occasion)
+
+
+async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, cents: int | None, status: str) -> int:
+    book.claims += 1
+    at = time_text(occasion.at)
+    values = (
+        book.id, book.claims, occasion.table, seq, occasion.round, claim.id, claim.area, claim.player, claim.hand,
+        cents, status, occasion.actor, at, at if status == "paid" else None,
+    )  # fmt: skip
+    await book.connection.execute(ENTER_CLAIM, values)
+    return book.claims
+
+
+async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
+    """The locked amount leaves the meter, which starts anew from its seed; then the next claim is due."""
+    assert move.claim is not None
+    assert book.terms is not None
+    values = (time_text(occasion.at), book.id, occasion.table, occasion.round, move.claim.id)
+    row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
+    number = row[0] if row else 0
+    await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)
+    seed = f"{dollars(book.terms.seed_cents)} put in anew"
+    await book.append(occasion, "seeded", book.terms.seed_cents, seed, seq=move.seq, claim=number)
+    await book.lock_next_claim(occasion)
+
+
+async def _void(book: Book, occasion: Occasion, move: Move) -> None:
+    """A void round leaves the meter as if it had not been: its sum goes back, its claims are cancelled (ruling 7)."""
+    cents, house_cents = await _sums(book, (book.id, occasion.table, occasion.round, "", ""))
+    await book.connection.execute(CANCEL_CLAIMS, (book.id, occasion.table, occasion.round))
+    if cents or house_cents:
+        await book.append(occasion, "void", -cents, move.words, house_cents=-house_cents, seq=move.seq)
+    await book.lock_next_claim(occasion)
+
+
+_HANDLERS = {
+    "contribution": _contribution,
+    "returned": _returned,
+    "award": _award,
+    "claim": _claim,
+    "paid": _paid,
+    "void": _void,
+}
