@@ -1,0 +1,111 @@
+"""Rounds of random bets, cards, decisions and mishaps: money is conserved, a replay gives the same state."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import Refusal, TableState, view_of
+from rules.cards import DECK_52
+from rules.codec import decode_event, decode_state, encode_event, encode_state
+from rules.commands import (
+    CloseBetting,
+    Continue,
+    DealCard,
+    DeclineExposure,
+    ExposeHand,
+    Fold,
+    InvalidateHands,
+    OpenBetting,
+    Play,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    ResumePlay,
+    Settle,
+    SettleJackpot,
+    UndoEntry,
+    ViewHand,
+    VoidRound,
+    WithdrawWagers,
+)
+from rules.engine import fold
+from tests.rules.three_card_poker.game import SEATED, Game, wager
+
+ROLE = "gaming_shift_manager"
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data())
+def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
+    game = Game()
+    log = []
+
+    def send(command: object) -> bool:
+        answer = game.answer(command, ROLE)
+        if isinstance(answer, Refusal):
+            return False
+        game.state = fold(game.state, answer)
+        log.extend(answer)
+        return True
+
+    start = game.state
+    send(OpenBetting())
+    for seat, player in enumerate(SEATED, 1):
+        for kind, dollars in (("ante", 20), ("pair_plus", 10), ("progressive", 5)):
+            if data.draw(st.booleans()):
+                send(wager(f"{seat} {player} {dollars} {kind}"))
+    game.state = fold(game.state, first := game.answer(CloseBetting()))
+    log.extend(first)
+    deck = list(data.draw(st.permutations(DECK_52)))
+    suited = data.draw(st.booleans())
+    deck = [*DECK_52[12:0:-1], *DECK_52[13:]] if suited else deck
+    mishaps_left = 6
+    for _ in range(200):
+        if game.phase == "concluded":
+            break
+        area = data.draw(st.integers(1, 5))
+        mishaps = [RemoveHand(area), ReportAbsence(area), InvalidateHands(SEATED[area - 1]), ReportPowerFailure()]
+        mishaps += [VoidRound("misdeal"), WithdrawWagers(SEATED[area - 1]), UndoEntry(), ViewHand(area)]
+        if mishaps_left and data.draw(st.integers(0, 9)) == 9:
+            mishaps_left -= 1
+            send(data.draw(st.sampled_from(mishaps)))
+        else:
+            _advance(game, data, deck, send)
+        if game.phase != "deal":
+            for audience in ("pit", "audit", "seat:1"):
+                view_of(game.state, audience)
+    assert game.phase == "concluded"
+    assert game.money_is_conserved()
+    over = log[-1]
+    assert over.staked_cents == sum(s.stake_cents for r in game.round.results for s in r.shares)
+    assert fold(start, [decode_event(encode_event(event)) for event in log]) == game.state
+    assert decode_state(encode_state(game.state)) == game.state
+    assert isinstance(game.state, TableState)
+
+
+def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> None:
+    """What the phase asks for, drawn where there is a choice."""
+    assert callable(send)
+    match game.phase:
+        case "deal":
+            used = {card for area in game.round.areas for card in area.hand.cards} | set(game.round.house.cards)
+            send(DealCard(next(card for card in deck if card not in used), "virtual"))
+        case "decisions":
+            for number in range(1, 6):
+                choice = data.draw(st.sampled_from([Fold, Play]))
+                if send(choice(number)) or send(Continue(number)):
+                    return
+        case "expose_house":
+            send(ExposeHand(0))
+        case "expose_hands":
+            for number in range(1, 6):
+                if send(data.draw(st.sampled_from([ExposeHand, ExposeHand, DeclineExposure]))(number)):
+                    return
+        case "settlement" | "bonus":
+            send(Settle())
+        case "held":
+            send(ResumePlay())
+        case "jackpot":
+            assert game.round.jackpot is not None
+            send(SettleJackpot(game.round.jackpot.id, 100_000, "sam"))
