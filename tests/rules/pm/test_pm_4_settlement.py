@@ -1,0 +1,210 @@
+"""PM 4: the pay table, who wins, loses and stands off, and the Super Bonus."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import PlaceWager, Stake
+from rules.pontoon.mbs6 import PAY
+from tests.rules.dealing import Dealing, table
+
+LINES = [
+    # line, cards, odds on $20
+    ("pontoon", "AS KD", 30),
+    ("regular", "KS 5D 6C", 20),
+    ("5-cards-21", "2S 3D 4C 5H 7S", 30),
+    ("6-cards-21", "2S 3D 4C 5H 3S 4S", 40),
+    ("7-cards-21", "2S 3D 2C 3H 2D 5S 4S", 60),
+    ("7-cards-21", "2S 3D 2C 3H 2D 2H 3S 4S", 60),
+    ("678-mixed", "8S 6D 7C", 30),
+    ("678-suited", "6D 7D 8D", 40),
+    ("678-spades", "7S 8S 6S", 60),
+    ("777-mixed", "7S 7D 7C", 30),
+    ("777-suited", "7H 7H 7H", 40),
+    ("777-spades", "7S 7S 7S", 60),
+]
+
+
+def played(cards: str, house: str = "9C", split: bool = False) -> Dealing:
+    first, second, *drawn = cards.split()
+    game = table().open().bet("1 ann 20").close().cards(f"{first} {house} {second}")
+    for card in drawn:
+        game.cards(f"hit {card}")
+    return game
+
+
+@pytest.mark.clause("PM 4.1", "ruling 17")
+@pytest.mark.parametrize(
+    ("line", "cards", "wins"), [pytest.param(*row, marks=pytest.mark.clause(f"PM 4.1/{row[0]}")) for row in LINES]
+)
+def test_the_pay_table(line: str, cards: str, wins: int) -> None:
+    game = played(cards).cards("settle")
+    assert game.net == {"1.1": wins}
+    assert game.round.results[0].pay_line == line
+
+
+def test_every_line_is_tested_here_or_with_its_wager() -> None:
+    assert {row[0] for row in LINES} | {"pair", "insurance"} == set(PAY)
+
+
+@pytest.mark.clause("PM 4.1")
+@pytest.mark.parametrize(
+    ("cards", "line"), [("8S 6D 7C", "678-mixed"), ("8S 6D 6C", "regular"), ("7S 7D 6C", "regular")]
+)
+def test_a_line_needs_21_and_just_those_cards(cards: str, line: str) -> None:
+    game = played(cards)
+    if game.phase == "decision":
+        game.cards("stand 8C")
+    game.cards("settle")
+    assert game.round.results[0].pay_line == line
+
+
+@pytest.mark.clause("PM 4.1", "PM 4.1.1.4", "ruling 17")
+@pytest.mark.parametrize(("decision", "net"), [("hit", {"1.1": 40}), ("double", {"1.1": 20, "1.2": 20})])
+def test_a_doubled_hand_pays_1_to_1(decision: str, net: dict[str, int]) -> None:
+    game = table().open().bet("1 ann 20").close().cards(f"6D 9C 7D {decision} 8D settle")
+    assert game.net == net
+
+
+@pytest.mark.clause("PM 4.1", "ruling 17")
+def test_split_hands_have_the_lines_of_drawn_cards() -> None:
+    game = table().open().bet("1 ann 20").close().cards("7D 9C 7S split 7H hit 7C settle 6S hit 8S settle")
+    assert game.net == {"1.1": 30, "1.2": 60}
+
+
+@pytest.mark.clause("PM 4.2.2", "PM 4.3.1")
+@pytest.mark.parametrize(
+    ("cards", "house", "net", "clause"),
+    [
+        ("9S 9D", "KC", 20, "PM 4.2.2"),
+        ("9S 6D", "KC", -20, "PM 4.3.1"),
+    ],
+)
+def test_the_higher_total_wins_against_17(cards: str, house: str, net: int, clause: str) -> None:
+    game = played(cards, "7C").cards(f"stand {house} settle")
+    assert game.net == {"1.1": net}
+    assert clause in game.clauses("1.1")
+
+
+@pytest.mark.clause("PM 4.2.3", "PM 4.3.2")
+def test_when_the_house_is_past_21_only_hands_in_play_win() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close().cards("KS KD 2S 6C 6S 6D 2D")
+    game.cards("hit KH settle stand stand KC 9C settle")
+    assert game.net == {"1.1": -20, "1.2": 20, "1.3": 20}
+    assert "PM 4.2.3" in game.clauses("1.3")
+
+
+@pytest.mark.clause("PM 4.2.3")
+def test_a_surrendered_wager_does_not_win_with_the_others() -> None:
+    game = table().open().bet("1 ann 20").bet("1 ben 20").close().cards("KS KC 6S offer_surrender").surrender("1.2")
+    game.cards("close_surrender stand 6C 9C settle")
+    assert game.net == {"1.1": 20, "1.2": -10}
+
+
+@pytest.mark.clause("PM 4.3.3", "PM 4.4.1", "ruling 19")
+def test_a_house_pontoon_takes_what_is_in_play_and_of_doubles_the_original() -> None:
+    bets = ("1 ann 20", "2 ben 20", "3 cat 20", "4 dev 20", "5 eve 20")
+    game = table().open()
+    for words in bets:
+        game.bet(words)
+    game.close().cards("AS 8S 9S 5S 9D KC KD 8D 9H 6S 8H settle offer_surrender").surrender("1.3")
+    game.cards("close_surrender split 3S double KS settle 2S stand double 7S close_withdrawals hit 4S settle AC settle")
+    assert game.net == {
+        "1.1": 30,  # a pontoon, paid before
+        "1.2": 20, "1.7": 20, "1.6": -20,  # split: doubled 21 paid before; the other hand lost
+        "1.3": -20,  # surrender is void
+        "1.4": -20, "1.8": 0,  # the doubled part comes back
+        "1.5": 20,  # 21, paid before
+    }  # fmt: skip
+    assert game.clauses("1.6") == {"PM 4.3.3"}
+
+
+@pytest.mark.clause("PM 4.4.1", "ruling 19")
+def test_each_split_hand_loses_its_own_and_a_doubled_one_its_original() -> None:
+    game = table().open().bet("1 ann 20").bet("1 ben 30").close().cards("8S AC 8D offer_insurance close_insurance")
+    game.cards("offer_surrender close_surrender split").answer("1.2", False).cards("3S").double(ann=10)
+    game.answer("1.2", True).cards("2S close_withdrawals 9S stand KC settle")
+    assert game.net == {"1.1": -20, "1.2": -30, "1.3": -20, "1.4": 0, "1.5": 0}
+
+
+@pytest.mark.clause("PM 4.5.1")
+def test_21_and_pontoon_never_stand_off() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").close()
+    game.cards("KS AD 9S 6C 5S KD 9D settle hit 6S settle stand 5C KC settle")
+    assert game.net == {"1.1": 20, "1.2": 30, "1.3": -20}, "against a 21 of the house"
+
+
+SEVENS = "7S 9D 7C 7S 8D"
+
+
+@pytest.mark.clause("PM 4.1.1", "PM 4.1.1.1", "PM 4.1.1.5", "ruling 16")
+@pytest.mark.parametrize(
+    ("cents", "bonus"),
+    [
+        pytest.param(9_99, None, id="below 10"),
+        pytest.param(10_00, 1000, marks=pytest.mark.clause("PM 4.1.1/10-to-99")),
+        pytest.param(99_98, 1000, marks=pytest.mark.clause("PM 4.1.1/10-to-99")),
+        pytest.param(100_00, 5000, marks=pytest.mark.clause("PM 4.1.1/100-or-greater")),
+        pytest.param(500_00, 5000, marks=pytest.mark.clause("PM 4.1.1/100-or-greater")),
+    ],
+)
+def test_super_bonus_by_the_amount_of_the_wager(cents: int, bonus: int | None) -> None:
+    game = table(wager_unit_cents=2).open().then(PlaceWager(1, (Stake("ann", cents - cents % 2),))).bet("2 ben 20")
+    game.close().cards(f"{SEVENS} hit 7S settle stand KC settle")
+    assert (game.phase, game.bonuses) == ("bonus", {}), "the bonus comes after everything else"
+    assert game.net["1.1"] == (cents - cents % 2) / 100 * 3, "in addition to the pay table's 3 to 1"
+    game.cards("settle")
+    assert game.bonuses == ({"1.1": bonus} if bonus else {}) | {"1.2": 50}
+    if bonus is None:
+        paid = next(event for event in game.events if type(event).__name__ == "BonusPaid")
+        assert paid.noted == ("1.1",), "noted for the Gaming Shift Manager"
+
+
+@pytest.mark.clause("PM 4.1.1.2", "ruling 16")
+def test_the_50_dollars_of_every_other_original_wager() -> None:
+    """Winner ann with two more wagers on her hand; ben splits and loses, cat stands off, dev goes past 21."""
+    game = table().open().bet("1 ann 20").bet("1 fay 30 gus 90").bet("2 ben 20").bet("3 cat 20").bet("4 dev 20")
+    game.bet("4 dev 10 pair").close().cards("7S 8S 9S KS 7C 7S 8D 8H 6D settle hit 7S settle")
+    game.cards("split 2S stand 3S stand stand hit KD settle KC settle settle")
+    assert game.bonuses == {"1.1": 1000, "1.2": 5000, "1.3": 50, "1.4": 50, "1.5": 50}
+    by_backer = {s.player: s.returned_cents // 100 for b in game.round.bonuses if b.wager == "1.2" for s in b.shares}
+    assert by_backer == {"fay": 1250, "gus": 3750}
+
+
+@pytest.mark.clause("PM 4.1.1.3", "PM 1.1.16")
+@pytest.mark.parametrize("decision", ["split", "double"])
+def test_no_super_bonus_on_split_or_doubled_sevens(decision: str) -> None:
+    play = "split 7S hit 7S settle 9S stand" if decision == "split" else "double 7S settle"
+    game = table().open().bet("1 ann 20").close().cards(f"7S 7C 7S {play}")
+    if game.phase == "dealer":
+        game.cards("KC settle")
+    assert (game.phase, game.bonuses) == ("concluded", {})
+
+
+@pytest.mark.clause("PM 4.1.1.4", "PM 4.1.1.2", "ruling 16")
+@pytest.mark.parametrize(("third", "bonus"), [("KD", False), ("3D", True)], ids=["wins", "loses"])
+def test_a_winning_doubled_hand_has_no_50_dollars(third: str, bonus: bool) -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"7S 5D 7C 7S 6D hit 7S settle double {third}")
+    if game.phase == "withdrawals":
+        game.cards("close_withdrawals KC")
+    game.cards("settle settle")
+    assert game.bonuses == {"1.1": 1000} | ({"1.2": 50} if bonus else {})
+
+
+@pytest.mark.clause("PM 4.1.1.2", "PM 5.26")
+def test_a_wager_that_goes_back_under_the_minimum_has_no_bonus() -> None:
+    game = table().limits("main", 10, 500).open().bet("1 ann 20").close().found(2, 1, ben=5).found(1, 2, cat=5)
+    game.cards("9S 9D 7C 8S 8D stand stand KC settle")
+    game.open().bet("1 ann 20").close().found(2, 1, ben=5).found(1, 2, cat=5)
+    game.cards("7S 9D 7C 7S 8D hit 7S settle stand")
+    while game.phase != "concluded":
+        game.cards("settle")
+    assert game.net == {"2.1": 60, "2.2": 0, "2.3": 0}
+    assert game.bonuses == {"2.1": 1000}
+
+
+@pytest.mark.clause("PM 4.1.1", "PM 5.27", "ruling 52")
+def test_over_the_maximum_the_part_that_counts_sets_the_bonus() -> None:
+    game = table().limits("main", 2, 90).open().bet("1 ann 20").close().found(1, 1, ann=200)
+    game.cards("7S 7C 7S hit 7S settle settle")
+    assert (game.net, game.bonuses) == ({"1.1": 270}, {"1.1": 1000})
