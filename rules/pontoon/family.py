@@ -106,6 +106,8 @@ def _new_round(state: TableState, event: BettingOpened) -> Round:
 
 def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
     """A late wager is refused as one, with both times (PM 5.3)."""
+    if state.round is not None and state.round.phase != ph.CONCLUDED and state.round.closed_at is None:
+        return None  # play waits while bets are open (PM 5.29, 6.1)
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None

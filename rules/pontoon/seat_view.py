@@ -26,6 +26,7 @@ from rules.pontoon.view import (
     turn_view,
     wager_view,
 )
+from rules.rulebook import VoidGround
 from rules.state import Area, Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
 
@@ -227,7 +228,7 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
     if state.round is not None and state.round.void:
-        ground = book.void_grounds[state.round.void]
+        ground = book.void_grounds.get(state.round.void, VoidGround("by a ruling", book.cite["not_covered"]))
         words = f"Round {state.round.number} is void: {ground.label.lower()} ({ground.clause}). Every wager went back."
         notices.append(words)
     if state.round is not None and state.round.phase == ph.INSURANCE:

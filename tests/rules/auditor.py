@@ -50,10 +50,21 @@ class Auditor:
         assert dict(self.shoe) == after.shoe.dealt
         assert sum(self.shoe.values()) == after.shoe.dealt_count
         assert all(count <= after.shoe.decks for count in self.shoe.values())
-        held = [card for area in after.round.areas for hand in area.hands for card in hand.cards]
-        assert sorted([*held, *after.round.house]) == sorted(self.on_table), "cards on the table are the cards dealt"
+        cards = [card for area in after.round.areas for hand in area.hands for card in hand.cards]
+        cards += [*after.round.house, *self._aside(after)]
+        assert sorted(cards) == sorted(self.on_table), "cards on the table are the cards dealt"
         standing = {w.id: {s.player: s.cents for s in w.stakes} for area in after.round.areas for w in area.wagers}
         assert standing == self.stakes, "stakes on the layout are the stakes put down"
+
+    def _aside(self, after: TableState) -> list[str]:
+        """Cards out of the dealing device that lie on no hand (PM 5)."""
+        assert after.round is not None
+        irregular = after.round.irregular
+        if irregular is None:
+            return []
+        choice = irregular.together.cards if irregular.together and not irregular.together.offered else ()
+        held = [held.card for held in irregular.held if held.card]
+        return [*held, *irregular.offered, *irregular.discarded, *choice]
 
     def _ShoeLoaded(self, event: Any, before: TableState) -> None:
         self.shoe.clear()
@@ -123,12 +134,55 @@ class Auditor:
             self._matched(event.wager)
 
     def _CardDealt(self, event: Any, before: TableState) -> None:
-        self.shoe[event.card] += 1
-        self.on_table.append(event.card)
+        if not event.held:
+            self._left_the_device(event.card)
+
+    def _left_the_device(self, *cards: str) -> None:
+        self.shoe.update(cards)
+        self.on_table += cards
+
+    def _CardHeld(self, event: Any, before: TableState) -> None:
+        self._left_the_device(event.held.card)
+
+    def _CardDiscarded(self, event: Any, before: TableState) -> None:
+        self._left_the_device(event.card)
+
+    def _CardsDrawnTogether(self, event: Any, before: TableState) -> None:
+        self._left_the_device(*event.disclosed)
+
+    def _DiscardsRiffled(self, event: Any, before: TableState) -> None:
+        assert not Counter(event.on_table) - Counter(self.on_table)
+        self.shoe = Counter(event.on_table)
+
+    def _CardsTaken(self, event: Any, before: TableState) -> None:
+        self._returned(event.results)
+
+    def _WagersReturned(self, event: Any, before: TableState) -> None:
+        self._returned(event.results)
+
+    def _returned(self, results: tuple[Result, ...]) -> None:
+        for result in results:
+            assert result.result == "returned"
+            for share in result.shares:
+                key = (result.wager, share.player)
+                assert key not in self.results, "no share is settled twice"
+                assert self.stakes[result.wager][share.player] == share.stake_cents == share.returned_cents
+                self.results[key] = (share.stake_cents, share.returned_cents)
+
+    def _RoundVoided(self, event: Any, before: TableState) -> None:
+        """Over the round every backer has their stake again, and no bonus (PM 5.1.1)."""
+        for result in event.results:
+            for share in result.shares:
+                stake, back = self.results.get((result.wager, share.player), (0, 0))
+                stake, back = stake + share.stake_cents, back + share.returned_cents
+                assert stake == back == self.stakes[result.wager][share.player]
+                self.results[(result.wager, share.player)] = (stake, back)
+        self.bonus_cents += sum(share.returned_cents for bonus in event.bonuses for share in bonus.shares)
+        assert self.bonus_cents == 0
 
     def _EntryUndone(self, event: Any, before: TableState) -> None:
         undone = event.undone
-        if (card := getattr(undone, "card", None)) is not None:
+        if (card := getattr(undone, "card", None)) is not None and not undone.held:
             self.shoe[card] -= 1
             self.shoe += Counter()  # drops the zero
             self.on_table.remove(card)

@@ -32,7 +32,11 @@ STEPS = {
     "decision": "decide",
     "options": "answer_option",
     "withdrawals": "withdraw",
-    **dict.fromkeys(("initial_deal", "card", "dealer"), "deal"),
+    "choice": "choose",
+    "house_choice": "choose",
+    "power_failure": "resume",
+    "referred": "rule",
+    **dict.fromkeys(("initial_deal", "card", "dealer", "house_card"), "deal"),
     **dict.fromkeys(("pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
 }
 """What moves each phase of a round on."""
@@ -113,7 +117,7 @@ class Table(RuleBasedStateMachine):
     def bet(self, data: st.DataObject, fresh: bool) -> None:
         """A round's wagers and claims, sensible ones and others, up to the first card or thereabouts."""
         assert self.state.shoe is not None
-        if fresh or self.state.shoe.dealt_count > 100:
+        if fresh or self.state.shoe.spent or self.state.shoe.dealt_count > 100:
             assert self.send(c.LoadShoe())
         assert self.send(c.OpenBetting())
         for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):
@@ -137,6 +141,11 @@ class Table(RuleBasedStateMachine):
     def _deal(self, data: st.DataObject) -> None:
         card = data.draw(cards)
         assert self.state.shoe is not None
+        if (held := self.held()) and held[0].card:
+            assert self.send(c.DealCard(card)) is (card == held[0].card)
+            if card != held[0].card:
+                assert self.send(c.DealCard(held[0].card))
+            return
         possible = self.state.shoe.dealt.get(card, 0) < self.state.shoe.decks
         assert self.send(c.DealCard(card)) is possible
 
@@ -169,13 +178,49 @@ class Table(RuleBasedStateMachine):
 
     def _decide(self, data: st.DataObject) -> None:
         decision: Any = data.draw(st.sampled_from((c.Hit, c.Stand, c.Double, c.Split, c.Split)))
-        assert self.send(decision()) or decision in (c.Double, c.Split)
+        assert self.state.round is not None
+        absent = self.state.round.irregular.absent if self.state.round.irregular else ()
+        assert self.send(decision()) or decision in (c.Double, c.Split) or absent
 
     def _answer_option(self, data: st.DataObject) -> None:
         assert self.state.round is not None
         assert self.state.round.turn is not None
         accepts = data.draw(st.booleans())
         assert self.send(c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts)) or accepts
+
+    def held(self) -> tuple[Any, ...]:
+        assert self.state.round is not None
+        return self.state.round.irregular.held if self.state.round.irregular else ()
+
+    def _choose(self, data: st.DataObject) -> None:
+        assert self.state.round is not None
+        assert self.state.round.irregular is not None
+        together = self.state.round.irregular.together
+        assert together is not None
+        if together.area:
+            taken = data.draw(st.sampled_from((together.cards[:1], together.cards[1:], ())))
+            assert self.send(c.ChooseCards(taken)) or len(taken) > 1
+        elif together.cards:
+            accepted = [self.send(c.ChooseCards((card,)), "pit_manager") for card in together.cards if self.choosing]
+            assert any(accepted)
+        else:
+            assert not self.send(c.ChooseCards(position=1))
+            assert self.send(c.ChooseCards(position=1), "pit_manager")
+
+    @property
+    def choosing(self) -> bool:
+        return self.phase == "house_choice"
+
+    def _resume(self, data: st.DataObject) -> None:
+        for player in data.draw(st.lists(players, max_size=3)):
+            self.send(c.WithdrawWagers(player))
+        assert self.send(c.ResumePlay())
+
+    def _rule(self, data: st.DataObject) -> None:
+        effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "void")))
+        wagers = (data.draw(st.sampled_from(self.wager_ids())),)
+        if not self.send(c.RecordRuling("So.", "Why.", effect, wagers), "gaming_shift_manager"):
+            assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 
     def _withdraw(self, data: st.DataObject) -> None:
         if data.draw(st.booleans()):
@@ -209,6 +254,45 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
     def deal_out_of_turn(self, card: str) -> None:
         assert not self.send(c.DealCard(card))
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.playing)
+    def something_goes_wrong(self, data: st.DataObject) -> None:
+        """Any irregularity of section 5, whether or not it fits; the symptoms of the dealer's screen among them."""
+        command = data.draw(
+            st.one_of(
+                st.builds(c.ReportCardInError, cards, st.integers(0, 5)),
+                st.builds(c.ReportFaceUpCard, cards),
+                st.builds(c.ReportCardsTogether, st.integers(2, 3), st.lists(cards, max_size=3).map(tuple)),
+                st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
+                st.builds(c.MarkAbsent, players, st.booleans()),
+                st.builds(c.WithdrawWagers, players),
+                st.builds(c.WithdrawShortHand, st.sampled_from(self.wager_ids())),
+                st.just(c.ReferToManager("What now?")),
+                st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
+                st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
+            )
+        )
+        self.send(command, "gaming_shift_manager")
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.playing)
+    def cards_lie_wrongly(self, data: st.DataObject) -> None:
+        """Cards moved about on the felt: one from any place to any other, or two exchanged."""
+        assert self.state.round is not None
+        hands = {str(n): [list(h.cards) for h in a.hands] for n, a in enumerate(self.state.round.areas, 1)}
+        places = [hand for area in hands.values() for hand in area]
+        house = list(self.state.round.house)
+        places.append(house)
+        for empty in (number for number, area in hands.items() if not area):
+            hands[empty].append([])
+            places.append(hands[empty][0])
+        for _ in range(data.draw(st.integers(1, 2))):
+            giver, taker = data.draw(st.sampled_from(places)), data.draw(st.sampled_from(places))
+            if giver:
+                taker.append(giver.pop())
+        lying = {n: tuple(tuple(hand) for hand in area) for n, area in hands.items()}
+        self.send(c.CardsAsTheyLie(lying, tuple(house)), "pit_supervisor")
 
     @rule(times=st.integers(1, 3))
     @precondition(lambda self: self.playing)

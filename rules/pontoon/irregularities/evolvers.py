@@ -90,7 +90,7 @@ def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
     areas = []
     for number, area in numbered(round_):
         cards = event.after.areas.get(str(number), ())
-        hands = tuple(replace(hand, cards=has) for hand, has in zip(area.hands, cards, strict=False))
+        hands = tuple(_with_cards(hand, has) for hand, has in zip(area.hands, cards, strict=False))
         wagers = _not_surrendered(area) if moved_house else area.wagers
         areas.append(replace(area, hands=hands, wagers=wagers))
     round_ = _with_results(replace(round_, areas=tuple(areas), house=event.after.house), event.results)
@@ -106,6 +106,13 @@ def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
     if moved_house:
         round_ = replace(round_, insurance_closed=False, surrender_closed=False)
     return flow.resume(_with_control_passed(round_), book)
+
+
+def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
+    """A hand that lacks a card drawn for it has its turn again; the one card of a double is still due."""
+    if len(cards) >= len(hand.cards):
+        return replace(hand, cards=cards)
+    return replace(hand, cards=cards, done=False, drawing=hand.doubled)
 
 
 def _with_results(round_: Round, results: tuple[Result, ...]) -> Round:

@@ -135,6 +135,7 @@ def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool
     discarded: tuple[str, ...] = ()
     after: dict[str, Hands] = {}
     unserved: list[Area] = []
+    stray = _stray(round_, lying)
     for number, area in enumerate(round_.areas, 1):
         key = str(number)
         before, hands = recorded.areas.get(key, ()), lying.areas.get(key, ())
@@ -147,7 +148,7 @@ def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool
             clauses.append(cite["no_cards"])
             unserved.append(area)
             continue
-        kept = _kept(area, before, hands, held)
+        kept = _kept(area, before, hands, held, stray)
         if kept is None:
             return refer(book, f"No clause says what becomes of the cards of area {number}.")
         if kept:
@@ -171,7 +172,13 @@ def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool
     return (*(offers_taken_back(round_, book) if stale else ()), taken)
 
 
-def _kept(area: Area, before: Hands, hands: Hands, held: list[str]) -> Hands | None:
+def _stray(round_: Round, lying: Picture) -> Counter[str]:
+    """The cards that lie on areas without a wager: the hands they were drawn for lack them."""
+    empty = (str(n) for n, area in enumerate(round_.areas, 1) if not any(w.kind == "main" for w in area.wagers))
+    return Counter(card for number in empty for hand in lying.areas.get(number, ()) for card in hand)
+
+
+def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Counter[str]) -> Hands | None:
     """The cards that an area keeps; what is more than it should have is held. None where no clause mends it."""
     if not is_dealt_to(area) and not any(not w.settled for w in area.wagers):
         return before if hands == before else None
@@ -179,7 +186,9 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str]) -> Hands | N
         return None
     kept = []
     for had, has in zip(before, hands, strict=True):
-        if len(has) < len(had) and not (len(before) == 1 and len(has) == 1 and len(had) == 2):
+        short = len(before) == 1 and len(has) == 1 and len(had) == 2
+        lost = Counter(had[len(has) :])
+        if len(has) < len(had) and not short and (len(has) < 2 or has != had[: len(has)] or lost - stray):
             return None
         held += has[len(had) :]
         kept.append(has[: len(had)])

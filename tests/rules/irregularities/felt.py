@@ -9,7 +9,6 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.events import Event
-from rules.roles import TITLES
 from rules.state import Round
 from rules.views import Symptom, View
 from wagers.postings import postings
@@ -123,6 +122,3 @@ class Felt:
         assert decode_state(encode_state(self.state)) == self.state
         for audience in ("dealer", "pit", "audit", "sign", *(f"seat:{seat}" for seat in range(1, 6))):
             view_of(self.state, audience)
-
-
-ROLES = tuple(TITLES)[:4]

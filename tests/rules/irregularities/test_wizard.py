@@ -1,0 +1,70 @@
+"""“Something went wrong”: the lamps decide the clause, and what it says is what the command does."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules import Context, Refusal, decide
+from rules import commands as c
+from rules.clauses import clause_text
+from rules.codec import decode_command
+from tests.rules.irregularities.felt import NOW, Felt
+
+
+def playing(hit: bool) -> Felt:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.deal("8S 7D 7H 9C 6D")
+    if hit:
+        felt.play(c.Hit())
+        felt.deal("2C")
+    return felt
+
+
+@pytest.mark.clause("PM 1.1.6", "PM 1.1.15")
+@pytest.mark.parametrize(
+    ("code", "early", "late"),
+    [
+        ("misplaced", "PM 5.6.1", "PM 5.6.2"),
+        ("house_without_card", "PM 5.11", "PM 5.12"),
+        ("short_hand", "PM 5.13", "PM 5.16"),
+        ("no_cards", "PM 5.13", "PM 5.14"),
+        ("no_wager", "PM 5.6.1", "PM 5.15"),
+        ("burn_forgotten", "PM 5.21.1", "PM 5.21.2"),
+    ],
+)
+def test_the_lamps_decide_the_clause(code: str, early: str, late: str) -> None:
+    assert playing(False).symptom(code).clause == early
+    assert playing(True).symptom(code).clause == late
+    assert playing(True).symptom(code).role == "pit_supervisor"
+
+
+def test_every_symptom_explains_itself_and_does_what_it_says() -> None:
+    for hit in (False, True):
+        felt = playing(hit)
+        for symptom in felt.view().irregularities:
+            assert symptom.title
+            assert clause_text(symptom.clause).requires
+            assert bool(symptom.refusal) or symptom.outcome, symptom.code
+            if symptom.fields:
+                continue
+            command = decode_command(msgspec.json.encode(symptom.command))
+            answer = decide(felt.state, command, Context(NOW, symptom.role))
+            assert isinstance(answer, Refusal) == (symptom.refusal is not None), symptom.code
+            if isinstance(answer, Refusal):
+                assert answer == symptom.refusal
+
+
+def test_a_void_shows_what_each_player_gets_back() -> None:
+    outcome = playing(True).symptom("void_foreign_cards").outcome
+    assert outcome[:2] == ("Ann gets $20 back: main wager of area 1", "Ben gets $30 back: main wager of area 2")
+
+
+def test_only_the_staff_is_shown_it_and_only_in_a_round() -> None:
+    felt = playing(False)
+    assert felt.view().irregularities
+    felt.play(c.Stand(), c.Stand())
+    felt.deal("KD")
+    felt.finish()
+    assert felt.view().irregularities == ()
