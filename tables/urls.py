@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tables.screens import dealer, pit, rulebooks, seat, sign
+from tables.screens import certificates, dealer, pit, rulebooks, seat, sign
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/rules/", rulebooks.table_rules, name="table_rules"),
     path("rulebooks/", rulebooks.rulebooks, name="rulebooks"),
     path("rulebooks/<slug:rulebook>/", rulebooks.rulebook, name="rulebook"),
+    path("rulebooks/<slug:rulebook>/certificate/", certificates.certificate, name="rulebook_certificate"),
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),

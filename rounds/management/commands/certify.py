@@ -1,0 +1,64 @@
+"""`manage.py certify`: the mathematics certificate of a rulebook."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from rules.books import BOOKS
+from rules.certificate import certificate_of
+from rules.certificate.build import RECORDED
+from rules.certificate.simulation import Simulated, simulate
+from rules.certificate.text import as_markdown, as_text
+from rules.pontoon.book import PontoonBook
+
+DECKS = 6
+
+
+class Command(BaseCommand):
+    """Prints the certificate. Without --rounds it shows the recorded simulation, with it a new one."""
+
+    help = (
+        "Print what a rulebook's own code says about its odds: exact, by enumeration; a whole round of Pontoon "
+        "simulated with --rounds and --seed, else as recorded. --write also writes docs/certificates, and records a "
+        "simulation that was made."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("rulebook", choices=sorted(BOOKS))
+        parser.add_argument("--rounds", type=int, help="simulate so many rounds anew (Pontoon; 2 or more)")
+        parser.add_argument("--seed", type=int, default=1, help="of the shuffles (default: 1)")
+        parser.add_argument("--format", choices=("text", "json"), default="text")
+        parser.add_argument("--write", action="store_true", help="write the page in docs/certificates")
+
+    def handle(
+        self, *args: Any, rulebook: str, rounds: int | None, seed: int, format: str, write: bool, **options: Any
+    ) -> None:
+        simulated = None if rounds is None else _simulated(rulebook, rounds, seed)
+        certificate = certificate_of(rulebook, simulated)
+        if write:
+            if simulated is not None:
+                record = msgspec.json.format(msgspec.json.encode(simulated), indent=2)
+                (RECORDED / f"{rulebook}.json").write_bytes(record + b"\n")
+            page = Path(settings.BASE_DIR) / "docs" / "certificates" / f"{rulebook}.md"
+            page.write_text(as_markdown(certificate), encoding="utf-8")
+        if format == "json":
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(certificate), indent=2).decode())
+        else:
+            self.stdout.write(as_text(certificate), ending="")
+
+
+def _simulated(rulebook: str, rounds: int, seed: int) -> Simulated:
+    book = BOOKS[rulebook]
+    if not isinstance(book, PontoonBook):
+        raise CommandError("Rounds of Three Card Poker are enumerated whole; there is nothing to simulate.")
+    if rounds < 2:
+        raise CommandError("A standard error needs two rounds or more.")
+    decks = min(max(DECKS, book.decks[0]), book.decks[1])
+    return simulate(rulebook, decks, rounds, seed, Random(seed).shuffle)

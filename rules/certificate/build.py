@@ -1,0 +1,98 @@
+"""A rulebook's certificate put together, and the recorded simulation that goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from rules.books import BOOKS, HASHES
+from rules.certificate.figures import Certificate, Figure, Row, Section, count, words
+from rules.certificate.poker_hands import hand_sections
+from rules.certificate.poker_play import play_sections
+from rules.certificate.pontoon_deal import deal_sections
+from rules.certificate.pontoon_house import house_sections
+from rules.certificate.published import published_for
+from rules.certificate.simulation import STAKE_CENTS, Simulated
+from rules.certificate.strategies import strategy_words
+from rules.money import dollars
+from rules.pontoon.book import PontoonBook
+from rules.rulebook import Rulebook
+from rules.three_card_poker.book import PokerBook
+
+RECORDED = Path(__file__).parent / "simulated"
+"""One JSON file a rulebook: the simulation that its certificate shows, written by `manage.py certify --record`."""
+
+
+def certificate_of(rulebook: str, simulated: Simulated | None = None) -> Certificate:
+    """The certificate of a rulebook, with a simulation just made or the recorded one. Takes seconds; raises KeyError
+    for an unknown rulebook.
+    """
+    book = BOOKS[rulebook]
+    found = simulated or recorded(rulebook)
+    sections = (*_exact_sections(book), *(_simulated_sections(book, found) if found else ()))
+    return Certificate(
+        rulebook=book.id,
+        title=book.title,
+        version=book.version,
+        content_hash=HASHES[rulebook],
+        training_only=book.training_only,
+        sections=sections,
+        published=published_for(book, found),
+    )
+
+
+def recorded(rulebook: str) -> Simulated | None:
+    """The recorded simulation; None for a rulebook whose rounds are enumerated whole."""
+    file = RECORDED / f"{rulebook}.json"
+    return msgspec.json.decode(file.read_bytes(), type=Simulated) if file.exists() else None
+
+
+def _exact_sections(book: Rulebook) -> Iterator[Section]:
+    if isinstance(book, PontoonBook):
+        yield from deal_sections(book)
+        yield from house_sections(book)
+    elif isinstance(book, PokerBook):
+        yield from hand_sections(book)
+        yield from play_sections(book)
+
+
+def _simulated_sections(book: Rulebook, found: Simulated) -> Iterator[Section]:
+    assert isinstance(book, PontoonBook)
+    rows = (
+        _row("return", "Mean return per main wager", _share(found.mean)),
+        _row("error", "Standard error of the mean", _share(found.standard_error)),
+        _row("low", "95 % interval, from", _share(found.mean - 1.96 * found.standard_error)),
+        _row("high", "… to", _share(found.mean + 1.96 * found.standard_error)),
+        _row("staked", "Mean stake per round, in main wagers", _plain(found.mean_staked)),
+        _row("won", "Rounds won", count(found.won)),
+        _row("lost", "Rounds lost", count(found.lost)),
+        _row("rounds", "Rounds", count(found.rounds)),
+        _row("seed", "Seed", words(str(found.seed))),
+    )
+    about = (
+        f"Not exact: {found.rounds:,} rounds through the rules themselves, every command decided and every event "
+        f"evolved. {found.decks} decks, shuffled anew when a third is left; one player, one main wager of "
+        f"{dollars(STAKE_CENTS)}. The strategy, which is plain and not the best: {strategy_words(book)}"
+    )
+    yield Section(
+        code="simulation",
+        title="A whole round, simulated",
+        words=about,
+        columns=("Value",),
+        rows=rows,
+        method="simulation",
+    )
+
+
+def _row(code: str, label: str, figure: Figure) -> Row:
+    return Row(code=code, label=label, clause="", figures=(figure,))
+
+
+def _share(value: float) -> Figure:
+    return Figure(unit="share", exact="", value=value, text=f"{value:+.3%}")
+
+
+def _plain(value: float) -> Figure:
+    return Figure(unit="ratio", exact="", value=value, text=f"{value:.4f}")

@@ -1,0 +1,11 @@
+"""The cast, for the certificate's page."""
+
+import pytest
+
+from tests.cast import Cast, make_cast
+
+
+@pytest.fixture
+def cast(db) -> Cast:
+    """Everybody; tables are not needed."""
+    return make_cast()
