@@ -52,7 +52,7 @@ def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> N
     assert meter() == 1
 
 
-@pytest.mark.clause("TC 3.5", "ruling 39")
+@pytest.mark.clause("TC 3.5", "TC 3.5.3", "ruling 39")
 def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) -> None:
     game = open_table(cast, "t1")
     game.do(OpenBetting(), PlaceWager(1, (Stake("t1-pat", 1_000),), "ante"))
@@ -62,6 +62,7 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
     assert game.send(progressive).code == "jackpot_amount"
 
 
+@pytest.mark.clause("TC 3.5.3")
 def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
     game = open_table(cast, "t1")
     approved(cast, "t1")
