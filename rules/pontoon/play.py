@@ -290,6 +290,9 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
         return refusal
     if turn.option == "split":
         matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
+        if matched is not None and command.stakes not in ((), matched.stakes):
+            message = f"A split is matched with exactly {dollars(total_of(matched.stakes))}."
+            return Refusal("split_not_equal", book.cite["backer_match"], message)
         clause = book.cite["backer_match" if command.accepts else "backer_stays"]
         return (OptionAnswered(turn.area, turn.hand, own.id, matched, clause),)
     if not command.accepts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import AnswerOption
-from tests.rules.dealing import Dealing, table
+from tests.rules.dealing import Dealing, stakes, table
 
 
 def riding(game: Dealing, area: int = 1) -> dict[int, list[str]]:
@@ -92,6 +92,17 @@ def test_another_wager_matches_or_stays_on_the_first_hand(matches: bool) -> None
     game.answer("1.2", matches)
     assert riding(game) == {1: ["ann 20", "ben 30"], 2: ["ann 20", "ben 30"] if matches else ["ann 20"]}
     assert game.refused(AnswerOption("1.2", True))[0] == "not_now"
+
+
+@pytest.mark.clause("PM 3.23.1")
+@pytest.mark.parametrize(("dollars", "taken"), [(10, False), (30, True), (40, False)])
+def test_a_match_is_exactly_equal(dollars: int, taken: bool) -> None:
+    game = split_eights("1 ann 20", "1 ben 30")
+    if taken:
+        assert riding(game.answer("1.2", True, ben=dollars))[2] == ["ann 20", "ben 30"]
+    else:
+        command = AnswerOption("1.2", True, stakes({"ben": dollars}))
+        assert game.refused(command) == ("split_not_equal", "PM 3.23.1")
 
 
 @pytest.mark.clause("PM 3.23", "PM 3.23.1", "PM 3.23.2")
