@@ -86,9 +86,10 @@ def share(value: Fraction) -> Figure:
 
 
 def money(value: Fraction) -> Figure:
-    """Dollars, to a hundredth of a cent."""
-    sign = "-" if value < 0 else ""
-    return _figure("dollars", value, f"{sign}${abs(float(value)):,.4f}")
+    """Dollars, to a hundredth of a cent; finer where that would show nothing."""
+    sign, amount = "-" if value < 0 else "", abs(float(value))
+    places = 0 if not amount else 4 if amount >= 0.01 else 6
+    return _figure("dollars", value, f"{sign}${amount:,.{places}f}")
 
 
 def one_in(value: Fraction) -> Figure:

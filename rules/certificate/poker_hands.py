@@ -126,7 +126,7 @@ def _progressive_section(book: PokerBook) -> Section:
         rows.append(Row(code=award.code, label=f"{award.label}: {amount}", clause=award.clause, figures=figures))
     total = sum(found.values())
     figures = (count(total), one_in(Fraction(total, hands)), money(fixed_awards(book) / 100), money(envy(book) / 100))
-    rows.append(Row(code="fixed", label="Fixed awards together", clause="TC 3.13", figures=figures))
+    rows.append(Row(code="fixed", label="All lines, without what the meter pays", clause="TC 3.13", figures=figures))
     about = (
         "What one progressive wager can expect, in dollars. The wager itself, the seed and the contribution are set by "
         "the casino and stand in no rulebook (ruling 39), so that no return per unit can be certified. The stake does "
