@@ -33,7 +33,7 @@ def is_complete(hand: Hand, book: PontoonBook) -> bool:
     """Whether a hand that is not due takes no more cards or decisions."""
     if hand.split_aces and book.split_aces_one_card and len(hand.cards) == 2:
         return True
-    return is_full(hand.cards, book) or total_of_hand(hand, book)[0] == MOST
+    return is_full(hand.cards, book) or total_of_hand(hand, book)[0] == MOST  # ruling 64
 
 
 def house_draws(cards: tuple[str, ...], book: PontoonBook) -> bool:
