@@ -115,6 +115,11 @@ RULES: tuple[Rule, ...] = (
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
     _rule("verify_audit", "pit_supervisor", "Verify a table's chain of events", LADDER_RULE, auditor=True),
+    _rule("read_jackpots", "pit_supervisor", "Read the jackpots and their record", "TC 3.19", auditor=True),
+    _rule("propose_jackpot", "pit_manager", "Add a jackpot and propose its configuration", "ruling 39"),
+    _rule("approve_jackpot", "pit_manager", "Decide on a configuration that somebody else proposed", "ruling 39"),
+    _rule("manage_jackpot", "pit_manager", "Open and close a jackpot, link tables to it", "ruling 39"),
+    _rule("verify_jackpot_claim", "pit_supervisor", "Verify a claim that somebody else entered", "TC 3.19"),
     _rule("watch_seat", "", "See one seat's own wagers and hands", "PM 3.5", devices=["seat"], at_own_table=True),
     _rule(
         "watch_sign",

@@ -43,6 +43,7 @@ PEOPLE = [
     DemoPerson("omar", "Omar", "dealer", "D-1004", "t4"),
     DemoPerson("tess", "Tess", "dealer", "D-1005", "t5"),
     DemoPerson("ugo", "Ugo", "dealer", "D-1006", "t6"),
+    DemoPerson("ned", "Ned", "dealer", "D-1007", "t7"),
     DemoPerson("sam", "Sam", "pit_supervisor", "S-2001"),
     DemoPerson("mona", "Mona", "pit_manager", "M-3001"),
     DemoPerson("gus", "Gus", "gaming_shift_manager", "G-4001"),
@@ -81,6 +82,7 @@ def poker_settings(positions: int, least: int, most: int, progressive: int, **ot
 
 RULEBOOK = "mbs-pontoon-6"
 POKER = "mbs-three-card-poker-5"
+TRAINING = "online-pontoon"
 
 
 class DemoTable(NamedTuple):
@@ -141,4 +143,44 @@ TABLES = [
         (("gil", "Gil", 1), ("hana", "Hana", 3), ("ivo", "Ivo", 5), ("joy", "Joy", None)),
         POKER,
     ),
+    DemoTable(
+        "t7",
+        "Training table",
+        {
+            "positions": 5,
+            "decks": 8,
+            "limits": {"main": {"min_cents": 1_000, "max_cents": 50_000}},
+            "training": True,
+            "betting_seconds": 40,
+        },
+        (("lou", "Lou", 1), ("nia", "Nia", 3), ("oto", "Oto", 5)),
+        TRAINING,
+    ),
 ]
+
+
+class DemoJackpot(NamedTuple):
+    """The shared jackpot of the demo's Three Card Poker tables. Made-up values, as everything here (ruling 39)."""
+
+    id: str
+    name: str
+    tables: tuple[str, ...]
+    proposed_by: str
+    approved_by: str
+    terms: dict[str, Any]
+
+
+JACKPOT = DemoJackpot(
+    "three-card",
+    "Three Card Jackpot",
+    ("t5", "t6"),
+    "mona",
+    "gus",
+    {
+        "wager_cents": 500,
+        "seed_cents": 25_000_00,
+        "contribution_basis_points": 2_400,
+        "fixed_awards_from": "house",
+        "odd_cents": "meter",
+    },
+)

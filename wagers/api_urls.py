@@ -1,3 +1,7 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from wagers.jackpots import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("jackpots/<slug:jackpot>", views.jackpot_json, name="api_jackpot"),
+]

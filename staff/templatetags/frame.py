@@ -17,6 +17,7 @@ PLACES = [
     ("open_home", "/", "Home"),
     ("watch_floor", "/pit/", "Pit"),
     ("read_history", "/history/", "History"),
+    ("read_jackpots", "/jackpots/", "Jackpots"),
     ("read_duties", "/duties/", "Duties"),
     ("read_devices", "/devices/", "Devices"),
     ("read_people", "/people/", "People"),

@@ -135,6 +135,6 @@ async def lock_jackpot(connection: Connection, statement: str, key: str) -> Book
     row = await (await connection.execute(statement, (key,))).fetchone()
     if row is None:
         return None
-    *own, version, wager, seed, points, funds, odd = row
+    name, status, meter, events, claims, head, version, wager, seed, points, funds, odd = row
     terms = Terms(version, wager, seed, points, funds, odd) if version is not None else None
-    return Book(connection, *own[:5], bytes(own[5]), terms)
+    return Book(connection, name, status, meter, events, claims, bytes(head), terms)

@@ -12,14 +12,17 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rounds.verify import events_in_order, exported, verify_table
 from tables.models import Table
+from wagers.jackpots.models import Jackpot
+from wagers.jackpots.verify import verify_jackpot
 
 
 class Command(BaseCommand):
     """Prints one line a table; exit status 1 when anything does not hold, naming the first bad event."""
 
     help = (
-        "Prove chain, seq, replay, rulebook and money of every table (or --table). Exit status 1 when something "
-        "does not hold. --export writes the events as JSON lines that docs/protocol.md says how to prove off-line."
+        "Prove chain, seq, replay, rulebook and money of every table (or --table), and every jackpot. Exit status 1 "
+        "when something does not hold. --export writes the events as JSON lines that docs/protocol.md says how to "
+        "prove off-line."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,7 +44,15 @@ class Command(BaseCommand):
                 report.write(f"{verification.table}: sound, {verification.seq} events, head {verification.head_hash}")
             for fault in verification.faults:
                 report.write(f"{verification.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}")
-        if any(not verification.sound for verification in found):
+        proofs = (
+            [] if table is not None else [verify_jackpot(name) for name in Jackpot.objects.values_list("id", flat=True)]
+        )
+        for proof in proofs:
+            if proof.sound:
+                report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
+            for words in proof.faults:
+                report.write(f"jackpot {proof.jackpot}: FAULT: {words}")
+        if any(not verification.sound for verification in found) or any(not proof.sound for proof in proofs):
             sys.exit(1)
 
     def _export(self, tables: list[str], export: str) -> None:

@@ -8,12 +8,12 @@ import { ageWords } from "./words.js";
 const WORDS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
 /**
- * Watch `path`. Gives { view, hints, message, connection, reason, since, now }: the newest view and the events that led
- * to it, the newest message of another kind, the connection's state, why the server closed it for good, when it was live
+ * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events that led
+ * to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the connection's state, why the server closed it for good, when it was live
  * last, and the server's time in milliseconds. A server that has lost its database says so: that is "stale" too.
  */
 export function useLive(path) {
-  const [heard, setHeard] = useState({ view: null, hints: [], message: null, state: "reconnecting", trouble: false, reason: "" });
+  const [heard, setHeard] = useState({ view: null, hints: [], message: null, jackpot: null, state: "reconnecting", trouble: false, reason: "" });
   const clock = useRef({ offset: 0, lastLive: Date.now() });
   useEffect(() => {
     const put = (part) => setHeard((before) => ({ ...before, ...part }));
@@ -27,7 +27,11 @@ export function useLive(path) {
         if (pulse.at) clock.current.offset = Date.parse(pulse.at) - Date.now();
         if (!trouble) clock.current.lastLive = Date.now();
       },
-      onMessage: (message) => (message.type === "trouble" ? troubled(true) : put({ message, trouble: false })),
+      onMessage: (message) => {
+        if (message.type === "trouble") troubled(true);
+        else if (message.type === "jackpot") put({ jackpot: message.jackpot, trouble: false });
+        else put({ message, trouble: false });
+      },
     });
     return () => live.close();
   }, [path]);

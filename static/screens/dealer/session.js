@@ -29,6 +29,7 @@ class Session {
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
     this.view = null;
+    this.jackpot = null;
     this.seq = -1;
     this.connection = "reconnecting";
     this.trouble = "";
@@ -84,6 +85,10 @@ class Session {
 
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
   async told(message) {
+    if (message.type === "jackpot") {
+      this.jackpot = message.jackpot;
+      this.changed();
+    }
     if (message.type !== "console" || this.lease.state !== "held") return;
     if (!message.active || message.active === this.lease.console) return;
     await this.lease.check();
@@ -190,9 +195,10 @@ class Session {
 
   /** What the parts of the screen are given. */
   facts() {
-    const { view, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } = this;
+    const { view, jackpot, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } = this;
     return {
       view,
+      jackpot,
       seq,
       connection,
       trouble,

@@ -15,5 +15,12 @@ export function useTopBar(connection) {
   }, [connection]);
 }
 
+/** The watermark of a training table over the whole page (ruling 10). */
+export function useTraining(training) {
+  useEffect(() => {
+    document.body.classList.toggle("training-watermark", Boolean(training));
+  }, [training]);
+}
+
 /** What the server put into the page under `id`. */
 export const pageFacts = (id) => JSON.parse(document.getElementById(id).textContent);

@@ -3,9 +3,10 @@
 import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
+import { Meter } from "../common/jackpot.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
-import { pageFacts, useTopBar } from "./bar.js";
+import { pageFacts, useTopBar, useTraining } from "./bar.js";
 import { Controls } from "./controls.js";
 import { EventFeed } from "./event_feed.js";
 import { FeltPanel } from "./felt_panel.js";
@@ -17,6 +18,7 @@ function PitTable({ facts }) {
   const floor = useLive("/ws/floor");
   const { view, connection } = live;
   useTopBar(connection);
+  useTraining(view?.table.training);
   if (connection === "closed") {
     return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} action="Sign in" />`;
   }
@@ -25,7 +27,9 @@ function PitTable({ facts }) {
   const locked = connection !== "live";
   return html`<div class="pit pit--table" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
-    <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now} />
+    <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
+      <${Meter} jackpot=${live.jackpot} connection=${connection} />
+    <//>
     ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
     ${view &&
     html`<div class="pit-main">
@@ -48,7 +52,7 @@ function PitTable({ facts }) {
   </div>`;
 }
 
-function Head({ facts, view, tile, now }) {
+function Head({ facts, view, tile, now, children }) {
   const round = view?.round;
   return html`<header class="pit-head">
     <p class="pit-back"><a href="/pit/">All tables</a></p>
@@ -59,6 +63,7 @@ function Head({ facts, view, tile, now }) {
       ${round && html`<span class="muted">Round ${round.number}</span>`}
       ${tile && html`<span class="muted">${tile.dealer ? `Dealer ${tile.dealer}` : "No dealer"}</span>`}
     </p>
+    ${children}
     <${Countdown} closesAt=${round && !round.closed_at ? round.closes_at : null} now=${now} />
     ${view?.step &&
     html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`}

@@ -4,6 +4,7 @@ import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { ClauseDialog } from "../common/clause.js";
+import { Meter } from "../common/jackpot.js";
 import { LastRounds } from "./last_rounds.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
@@ -25,6 +26,7 @@ function Seat({ tableName }) {
     <header class="seat-bar">
       <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
       ${view.table.training && html`<span class="training-mark">Training</span>`}
+      <${Meter} jackpot=${live.jackpot} connection=${connection} />
       <span class="seat-round">${view.round_number ? `Round ${view.round_number}` : ""}</span>
       <${ConnectionChip} connection=${connection} />
     </header>

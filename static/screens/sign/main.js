@@ -4,6 +4,7 @@ import { html, render, useEffect } from "../../vendor/htm-preact.js";
 import { money } from "../../lib/money.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
+import { Meter } from "../common/jackpot.js";
 import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
 
 function Sign({ table, facts }) {
@@ -24,6 +25,7 @@ function Sign({ table, facts }) {
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <${State} view=${view} now=${live.now} />
     <${LimitPlates} table=${view.table} />
     <${Odds} table=${view.table} facts=${facts} />

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from rounds.answers import Answer
-from rounds.execute_sync import execute_sync
+from rounds.execute_sync import execute_sync, run
 from rounds.table_actions import create_table
 from rules.commands import InstallTable, OpenTable, SeatPlayer
 from staff.actor import SYSTEM
@@ -17,6 +17,8 @@ from staff.duties import put_on_duty
 from staff.models import DealerDuty, Person
 from tables import demo
 from tables.models import Table
+from wagers.jackpots import actions
+from wagers.jackpots.models import Jackpot
 
 
 class Command(BaseCommand):
@@ -40,6 +42,7 @@ class Command(BaseCommand):
             self._duty(person, opener)
         for table in demo.TABLES:
             self._table(table, opener)
+        self._jackpot(demo.JACKPOT)
         self.stdout.write("The demo casino is ready.")
 
     def _person(self, wanted: demo.DemoPerson) -> None:
@@ -59,6 +62,24 @@ class Command(BaseCommand):
             return
         if not DealerDuty.objects.filter(table_id=wanted.table, until=None).exists():
             put_on_duty(by, Person.objects.get(username=wanted.username), wanted.table)
+
+    def _jackpot(self, wanted: demo.DemoJackpot) -> None:
+        """Proposed by one, approved by another, as any jackpot."""
+        if Jackpot.objects.filter(pk=wanted.id).exists():
+            return
+        proposer, approver = (
+            Person.objects.get(username=name).as_actor().id for name in (wanted.proposed_by, wanted.approved_by)
+        )
+        steps = [
+            actions.add_jackpot(wanted.id, wanted.name, proposer),
+            actions.propose(wanted.id, actor=proposer, **wanted.terms),
+            actions.decide(wanted.id, 1, True, approver),
+            actions.open_or_close(wanted.id, "open", approver),
+            *(actions.link(wanted.id, table, approver) for table in wanted.tables),
+        ]
+        for step in steps:
+            if refusal := run(step):
+                raise CommandError(f"{wanted.name} could not be made: {refusal}")
 
     def _table(self, wanted: demo.DemoTable, opener: Person) -> None:
         """Install, seat the players and open, through the same commands as any table; go on where a run was cut off."""

@@ -1,0 +1,51 @@
+"""The dealer console of a Three Card Poker table as a person uses it: Table 6, dealt by Ugo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.dealer_console import Console
+
+TABLE = "t6"
+NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+class PokerConsole(Console):
+    """The console with the keys of Three Card Poker."""
+
+    def __init__(self, browser: Any, base_url: str) -> None:
+        super().__init__(browser, base_url, "ugo")
+
+    def open(self, take_over: bool = True) -> PokerConsole:
+        """Open Table 6's console."""
+        self.page.goto(f"/tables/{TABLE}/deal/")
+        self.page.locator(".d-console").wait_for()
+        self.page.locator(".connection[data-state=live]").wait_for()
+        return self
+
+    def progressive(self, area: int) -> None:
+        """A progressive wager by the player of a position: its amount is there already."""
+        self.area(area)
+        sheet = self.page.locator("dialog.d-sheet")
+        sheet.get_by_role("button", name="Progressive").click()
+        sheet.locator(".d-sheet-go:enabled").click()
+        sheet.wait_for(state="detached")
+
+    def deal_all(self) -> None:
+        """Three cards to each hand, face down."""
+        self.page.locator(".d-deal-all:enabled").click()
+        self.page.locator("section[aria-label=Decisions]").wait_for()
+        self.wait_unlocked()
+
+    def decide_at(self, area: int, command: str) -> None:
+        """Press a key in a position's row."""
+        self.page.locator(f".d-row[data-area='{area}'] [data-command={command}]:enabled").click()
+        self.wait_unlocked()
+
+    def show(self, cards: str) -> None:
+        """Enter the cards of the hand that is shown next, one after the other: "QD 8C 2H"."""
+        for card in cards.split():
+            name = f"{NAMES.get(card[0], card[0])} of {SUITS[card[1]]}"
+            self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
+        self.wait_unlocked()

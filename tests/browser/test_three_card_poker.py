@@ -1,0 +1,91 @@
+"""A round of Three Card Poker with a jackpot, on dealer console, pit, seat display and sign at once (TC 3.4-3.20)."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.poker_console import TABLE, PokerConsole
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PORTRAIT = {"width": 800, "height": 1280}
+ROYAL, HOUSE, PAIR = "KS AS QS", "QD 8C 2H", "9D 9C 5C"
+
+
+def keep(page: Any, name: str) -> None:
+    """A picture of a screen, where pictures are wanted."""
+    if folder := os.environ.get("PICTURES"):
+        page.wait_for_timeout(500)
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
+    console = PokerConsole(browser, live_casino.base_url).open()
+    pit = signed_in(browser, live_casino.base_url, "sam", DESK)
+    pit.goto(f"/pit/{TABLE}/")
+    gil = paired(browser, live_casino, "seat", PORTRAIT, 1, TABLE)
+    sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
+    before = meter_of(sign)
+    console.primary()
+    console.wager(1, "Gil", ["$25"], kind="Ante")
+    console.wager(1, "Gil", ["$5"], kind="Pair Plus")
+    console.progressive(1)
+    console.wager(3, "Hana", ["$25"], kind="Ante")
+    console.progressive(3)
+    console.wager(5, "Ivo", ["$25"], kind="Pair Plus")
+    console.primary()
+    for page in (console.page, pit, gil, sign):
+        wait_words(page, ".jackpot-meter", re.escape(f"${before + 2.40:,.2f}"))
+    console.deal_all()
+    assert console.page.locator("use[href$='card-back']").count() == 12
+    keep(console.page, "poker-decide")
+    console.decide_at(1, "view_hand")
+    console.decide_at(1, "play")
+    console.decide_at(3, "fold")
+    console.decide_at(5, "continue")
+    keep(gil, "poker-seat")
+    console.show(HOUSE)
+    console.wait_step("Show the hand of position 1")
+    console.show(ROYAL)
+    keep(console.page, "poker-show")
+    for _ in range(2):
+        if console.step.startswith("Show the hand of position 3"):
+            console.show("TD TC 5H")
+        elif console.step.startswith("Show the hand of position 5"):
+            console.show(PAIR)
+    console.wait_step("Pay and collect")
+    assert "40 to 1 on $5 = $200" in console.page.locator(".d-pay").inner_text()
+    keep(console.page, "poker-pay")
+    console.primary()
+    console.wait_step("Pay the Envy Bonus")
+    assert "$250" in console.page.locator(".d-pay").inner_text()
+    console.primary()
+    console.wait_step("Jackpot at position 1")
+    for page in (console.page, pit, gil, sign):
+        wait_words(page, ".jackpot-meter", "Pending|PENDING")
+    for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
+        keep(page, f"poker-pending-{name}")
+    pit.goto("/jackpots/three-card/")
+    keep(pit, "jackpot-page")
+    pit.get_by_role("button", name="Verify and pay").click()
+    wait_words(pit, ".messages", "Verified and paid")
+    console.wait_step("Open the betting")
+    wait_words(gil, "body", re.escape("from the Progressive Jackpot"))
+    wait_words(sign, ".jackpot-meter", re.escape("$25,000"))
+    keep(gil, "poker-paid-seat")
+    assert "jackpot three-card: sound" in live_casino.manage("verify_audit")
+    console.close()
+    for page in (pit, gil, sign):
+        assert page.problems == []
+        page.context.close()
+
+
+def meter_of(page: Any) -> float:
+    """Dollars that a screen's meter shows."""
+    words = page.locator(".jackpot-meter .money").inner_text()
+    return float(words.replace("$", "").replace(",", ""))

@@ -1,0 +1,169 @@
+"""The jackpots' pages: all of them, and one with its claims, configurations and record. No JavaScript needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rounds.execute_sync import run
+from staff.guard import allowed
+from staff.policy import may
+from tables.models import Table
+from wagers.jackpots import actions
+from wagers.jackpots.forms import ConfigurationForm, JackpotForm
+from wagers.jackpots.models import Jackpot, JackpotConfiguration
+from wagers.jackpots.verify import verify_jackpot
+
+EVENTS_ON_A_PAGE = 50
+COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
+
+
+@require_safe
+@allowed("read_jackpots")
+def jackpots(request: HttpRequest) -> HttpResponse:
+    """All jackpots with their meters."""
+    rows = Jackpot.objects.prefetch_related("links__table")
+    actor = request.actor  # type: ignore[attr-defined]
+    context = {"rows": rows, "form": JackpotForm(), "may_add": may(actor, "propose_jackpot")}
+    return render(request, "jackpots/jackpots.html", context)
+
+
+@require_POST
+@allowed("propose_jackpot")
+def add_jackpot(request: HttpRequest) -> HttpResponse:
+    """A new jackpot, closed."""
+    form = JackpotForm(request.POST)
+    if not form.is_valid():
+        context = {"rows": Jackpot.objects.all(), "form": form, "may_add": True}
+        return render(request, "jackpots/jackpots.html", context, status=422)
+    jackpot = form.cleaned_data["jackpot"]
+    _tell(request, run(actions.add_jackpot(jackpot, form.cleaned_data["name"], _actor_id(request))), "Added.")
+    return redirect("jackpots")
+
+
+@require_safe
+@allowed("read_jackpots")
+def jackpot_page(request: HttpRequest, jackpot: str) -> HttpResponse:
+    """One jackpot: meter, claims, configurations with what each changed, and its record."""
+    return render(request, "jackpots/jackpot.html", _context(request, jackpot, ConfigurationForm()))
+
+
+def _context(request: HttpRequest, jackpot: str, form: ConfigurationForm) -> dict[str, Any]:
+    row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
+    actor = request.actor  # type: ignore[attr-defined]
+    linked = list(Table.objects.filter(jackpot_link__jackpot=row))
+    return {
+        "jackpot": row,
+        "proof": verify_jackpot(jackpot),
+        "claims": row.entered.select_related("table"),
+        "configurations": _with_changes(list(row.configurations.all())),
+        "events": Paginator(row.log.select_related("table"), EVENTS_ON_A_PAGE).get_page(request.GET.get("page")),
+        "linked": linked,
+        "tables": Table.objects.filter(jackpot_link=None),
+        "form": form,
+        "actor_id": actor.id,
+        "may_propose": may(actor, "propose_jackpot"),
+        "may_approve": may(actor, "approve_jackpot"),
+        "may_manage": may(actor, "manage_jackpot"),
+        "may_verify": may(actor, "verify_jackpot_claim"),
+    }
+
+
+def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfiguration, set[str]]]:
+    """Each version, newest first, with the fields in which it differs from the version before."""
+    older: list[JackpotConfiguration | None] = [*rows[1:], None]
+    return [
+        (row, {name for name in COMPARED if before and getattr(row, name) != getattr(before, name)})
+        for row, before in zip(rows, older, strict=True)
+    ]
+
+
+@require_POST
+@allowed("propose_jackpot")
+def propose(request: HttpRequest, jackpot: str) -> HttpResponse:
+    """A configuration for somebody else to decide about."""
+    form = ConfigurationForm(request.POST)
+    if not form.is_valid():
+        return render(request, "jackpots/jackpot.html", _context(request, jackpot, form), status=422)
+    _tell(request, run(actions.propose(jackpot, actor=_actor_id(request), **form.values)), "Proposed.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@allowed("approve_jackpot")
+def decide(request: HttpRequest, jackpot: str, version: int) -> HttpResponse:
+    """Approve or decline what somebody else proposed."""
+    approve = request.POST.get("decision") == "approve"
+    words = run(actions.decide(jackpot, version, approve, _actor_id(request)))
+    _tell(request, words, "Approved." if approve else "Declined.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@allowed("manage_jackpot")
+def manage(request: HttpRequest, jackpot: str) -> HttpResponse:
+    """Open, close, link or take off a table."""
+    wanted, table, actor = request.POST.get("do"), request.POST.get("table", ""), _actor_id(request)
+    if wanted in ("open", "closed"):
+        words = run(actions.open_or_close(jackpot, wanted, actor))
+    elif wanted == "link":
+        words = run(actions.link(jackpot, table, actor))
+    else:
+        words = run(actions.unlink(jackpot, table, actor))
+    _tell(request, words, "Done.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@allowed("verify_jackpot_claim")
+def verify(request: HttpRequest, jackpot: str, number: int) -> HttpResponse:
+    """Verify the claim that holds the meter; the payment follows."""
+    _tell(request, run(actions.verify_claim(jackpot, number, _actor_id(request))), "Verified and paid.")
+    return redirect("jackpot", jackpot)
+
+
+@require_safe
+@allowed("read_jackpots")
+def jackpot_json(request: HttpRequest, jackpot: str) -> HttpResponse:
+    """A jackpot as programs read it: meter, claims in their order, the configuration that holds."""
+    row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
+    terms = row.configuration
+    names = (
+        "number",
+        "table_id",
+        "round",
+        "area",
+        "player",
+        "hand",
+        "amount_cents",
+        "status",
+        "entered_by",
+        "verified_by",
+    )
+    return JsonResponse(
+        {
+            "id": row.id,
+            "name": row.name,
+            "status": row.status,
+            "meter_cents": row.meter_cents,
+            "tables": list(row.links.values_list("table_id", flat=True)),
+            "configuration": {name: getattr(terms, name) for name in ("version", *COMPARED)} if terms else None,
+            "claims": list(row.entered.order_by("number").values(*names)),
+        }
+    )
+
+
+def _actor_id(request: HttpRequest) -> str:
+    return str(request.actor.id)  # type: ignore[attr-defined]
+
+
+def _tell(request: HttpRequest, refusal: str, done: str) -> None:
+    if refusal:
+        messages.error(request, refusal)
+    else:
+        messages.success(request, done)
