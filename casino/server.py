@@ -1,11 +1,15 @@
 """The web server: daphne, with our settings. Run as `python -m casino.server -b 127.0.0.1 -p 8000`."""
 
 import asyncio
+import os
 import sys
 from typing import Any
 
+import django
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
+
+from casino.running import RunningMarker
 
 
 class CasinoServer(Server):
@@ -31,7 +35,14 @@ SWITCH_SECONDS = 0.0005
 
 def main(arguments: list[str]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
-    CasinoCommandLine().run([*arguments, "-v", "0", "--no-server-name", "casino.asgi:application"])
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+    django.setup()
+    marker = RunningMarker()
+    marker.start()
+    try:
+        CasinoCommandLine().run([*arguments, "-v", "0", "--no-server-name", "casino.asgi:application"])
+    finally:
+        marker.stop()
 
 
 if __name__ == "__main__":

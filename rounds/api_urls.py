@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import api, api_reads, approvals_api
+from rounds import api, api_reads, approvals_api, interruptions_api, rulings_api
 
 urlpatterns = [
     path("tables", api_reads.Tables.as_view(), name="api_tables"),
@@ -30,6 +30,8 @@ urlpatterns = [
         approvals_api.WithdrawApproval.as_view(),
         name="api_withdraw_approval",
     ),
+    path("tables/<slug:table>/interruption", interruptions_api.TableInterruption.as_view(), name="api_interruption"),
+    path("rulings", rulings_api.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals_api.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals_api.ApprovalDetail.as_view(), name="api_approval"),
     path("approvals/<uuid:approval>/approve", approvals_api.GiveApproval.as_view(), name="api_give_approval"),

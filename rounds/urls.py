@@ -2,4 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = [path("history/", include("rounds.history.urls"))]
+from rounds.history import rulings
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("history/", include("rounds.history.urls")),
+    path("rulings/", rulings.library, name="rulings"),
+]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -47,6 +49,7 @@ class Alert(models.Model):
         ("irregularity", "Irregularity"),
         ("shift_manager", "For the Gaming Shift Manager"),
         ("console_disconnected", "Dealer console disconnected"),
+        ("interrupted", "Play was interrupted"),
     ]
 
     id = models.BigAutoField(primary_key=True)
@@ -75,3 +78,40 @@ class Alert(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.message}"
+
+
+class WebProcess(models.Model):
+    """A running web server's sign of life. One that ends without saying so leaves `stopped_at` empty."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    host = models.CharField(max_length=120)
+    pid = models.IntegerField()
+    started_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+    stopped_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.host} {self.pid}"
+
+
+class Interruption(models.Model):
+    """A table whose round was on when every web server ended without saying so, as when the power fails (PM 5.29)."""
+
+    RESOLUTIONS = [("power_failure", "The power failed"), ("play_on", "Play went on as it was")]
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="interruptions")
+    round = models.IntegerField()
+    seq = models.BigIntegerField(help_text="the last event that was committed")
+    last_event_at = models.DateTimeField(null=True, blank=True)
+    stopped_about = models.DateTimeField(help_text="the last sign of life before")
+    back_at = models.DateTimeField()
+    resolution = models.CharField(max_length=20, choices=RESOLUTIONS, blank=True)
+    resolved_at = models.DateTimeField(null=True, blank=True)
+    resolved_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ("-back_at", "-id")
+        indexes = [models.Index(fields=["table", "-id"], name="interruption_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} at {self.seq}"

@@ -69,7 +69,7 @@ export function Effect({ effect, done = false }) {
     </table>`}
     ${players.length > 0 &&
     html`<div class="effect-players">
-      <h4>${done ? "Give and take" : "To give and take"}</h4>
+      <p class="effect-title">${done ? "Give and take" : "To give and take"}</p>
       <ul role="list">
         ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
       </ul>
