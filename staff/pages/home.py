@@ -36,6 +36,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
     places = [
         ("watch_floor", "The pit", "Every table live, alerts, limits and restrictions.", "/pit/", "hearts"),
         ("read_history", "Audit history", "Rounds, events and refusals, step by step.", "/history/", "clubs"),
+        ("read_rulings", "Rulings", "What the Gaming Shift Manager ruled before.", "/rulings/", "diamonds"),
         ("read_duties", "Dealers on duty", "Who deals where; put a dealer on a table.", "/duties/", "diamonds"),
         ("read_devices", "Devices", "Pair seat displays and signs, or revoke them.", "/devices/", "spades"),
         ("read_people", "People", "Roles, licences and badges.", "/people/", "hearts"),

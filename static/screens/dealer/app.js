@@ -22,6 +22,7 @@ import { TableSheet } from "./table_sheet.js";
 import { Takeover } from "./takeover.js";
 import { ChoicesDock, isChoosing, Notice } from "./wrong/choices.js";
 import { canAsk } from "./wrong/fields.js";
+import { Interrupted, useInterruption } from "./wrong/interrupted.js";
 import { WrongSheet } from "./wrong/sheet.js";
 import { asSymptom } from "./wrong/symptoms.js";
 
@@ -91,6 +92,8 @@ export function App({ session }) {
   useEffect(() => localStorage.setItem("dealer-hand", hand), [hand]);
   useEffect(() => setFocusArea(null), [view?.round?.phase]);
 
+  const [interruption, answered, interruptionPath] = useInterruption(session);
+
   const open = useCallback((next) => {
     session.clearRefusal();
     setSheet(next);
@@ -116,6 +119,7 @@ export function App({ session }) {
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
+  if (interruption) return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
   const dock = dockOf(view);
   const tapArea = (area) => {
     const [place] = actionsOf(view, "place_wager");
