@@ -20,7 +20,10 @@ KINDS = {
     "double": "Double",
     "pair": "Pair wager",
     "insurance": "Insurance",
-    "bonus": "Super Bonus",
+    "bonus": "Bonus",
+    "pair_plus": "Pair Plus",
+    "ante_bonus": "Ante Bonus",
+    "progressive": "Progressive wager",
 }
 RESULTS = {
     "live": "In play",
@@ -50,12 +53,12 @@ def result_words(result: str) -> str:
 
 def card_words(card: str) -> str:
     """ "8 of spades" for "8S"."""
-    return "a card face down" if card == "??" else f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
+    return "a card face down" if card in ("", "??") else f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
 
 
 def card_short(card: str) -> str:
     """ "8♠" for "8S"."""
-    return "??" if card == "??" else f"{'10' if card[0] == 'T' else card[0]}{SIGNS[card[1]]}"
+    return "??" if card in ("", "??") else f"{'10' if card[0] == 'T' else card[0]}{SIGNS[card[1]]}"
 
 
 def signed(cents: int) -> str:
@@ -151,6 +154,33 @@ def _picture(picture: Picture) -> str:
     return ", ".join((*areas, f"house {' '.join(picture.house) or 'none'}"))
 
 
+def _bonuses(e: Any, names: Names) -> str:
+    title = "Envy Bonus" if any(bonus.code == "envy-bonus" for bonus in e.bonuses) else "Super Bonus"
+    return f"{title}: " + "; ".join(bonus.words for bonus in e.bonuses)
+
+
+def _hand(e: Any) -> str:
+    return f"position {e.area}" if e.area else "the house hand"
+
+
+def _shown(e: Any, names: Names) -> str:
+    return f"{_hand(e)} shown: " + ", ".join(card_words(card) for card in e.cards)
+
+
+def _viewed(e: Any, names: Names) -> str:
+    return f"{names(e.player)} takes up the cards of {_hand(e)}" + (", a second hand" if e.second else "")
+
+
+def _prohibited(e: Any, names: Names) -> str:
+    if e.prohibited:
+        return f"{names(e.player)} is kept from further play: {e.reason}"
+    return f"{names(e.player)} may play again"
+
+
+def _claimed(e: Any, names: Names) -> str:
+    return f"{names(e.claim.player)} claims all of the Progressive Jackpot, position {e.claim.area}"
+
+
 def _undone(e: Any, names: Names) -> str:
     undone = e.undone
     words = f"{card_words(undone.card)} to {_place(undone)}" if isinstance(undone, CardDealt) else None
@@ -196,7 +226,19 @@ SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "house_exposed": lambda e, names: "the house cards are turned up",
     "withdrawals_closed": lambda e, names: f"play goes on, {_place(e)}",
     "wagers_settled": lambda e, names: "; ".join(_result(result) for result in e.results),
-    "bonus_paid": lambda e, names: "Super Bonus: " + "; ".join(bonus.words for bonus in e.bonuses),
+    "bonus_paid": _bonuses,
+    "hand_viewed": _viewed,
+    "hand_folded": lambda e, names: f"{names(e.player)} folds, {_hand(e)}",
+    "hand_played": lambda e, names: f"{names(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e)}",
+    "hand_continued": lambda e, names: f"{names(e.player)} goes on with Pair Plus, {_hand(e)}",
+    "hand_exposed": _shown,
+    "exposure_declined": lambda e, names: f"{names(e.player)} keeps the cards down, {_hand(e)}",
+    "hand_looked_at": lambda e, names: f"a supervisor looked at the cards of {_hand(e)}",
+    "progressive_claimed": _claimed,
+    "jackpot_settled": lambda e, names: f"jackpot paid, verified by {e.verified_by}: {e.result.words}",
+    "hands_moved": lambda e, names: f"the hands of positions {e.area} and {e.other} exchanged",
+    "hands_invalidated": lambda e, names: f"out of play: position {', '.join(map(str, e.areas))}",
+    "player_prohibited": _prohibited,
     "power_failed": lambda e, names: "power failure" + ("; play goes on" if e.outcome_established else ""),
     "play_resumed": lambda e, names: "play goes on",
     "cards_reconstructed": lambda e, names: f"cards reconstructed: {_picture(e.after)}",

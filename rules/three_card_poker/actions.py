@@ -225,11 +225,13 @@ def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action
             yield action_for(state, lift, f"Lift {about.name}'s restriction", clause)
         else:
             label, fields, role = f"Restrict {about.name} to one position", ("reason",), "pit_manager"
-            yield open_action("restrict_player", label, clause, fields, role=role, player=player)
+            body = {"type": "restrict_player", "player": player}
+            yield Action(command=body, label=label, clause=clause, fields=fields, role=role)
         label, role = f"Keep {about.name} from further play", "gaming_shift_manager"
         asked = ("reason", "ground")
         if not about.prohibited:
-            yield open_action("prohibit_player", label, book.cite["confidential"], asked, role=role, player=player)
+            body = {"type": "prohibit_player", "player": player}
+            yield Action(command=body, label=label, clause=book.cite["confidential"], fields=asked, role=role)
 
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:

@@ -250,7 +250,11 @@ def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
     phase = phase_name(state)
     own = tuple(w for w in all_wagers(round_) if backs(w, player)) if round_ and player else ()
     wagers = tuple(wager_view(state, book, w, player) for w in own)
-    may_do = tuple(a for a in actions_of(state, phase, book) if a.player in (player, "*")) if player else ()
+    may_do = (
+        tuple(a for a in actions_of(state, phase, book) if a.player in (player, "*") and a.role == "dealer")
+        if player
+        else ()
+    )
     may_do = tuple(_own_part(round_, a) for a in may_do)
     bonuses = (
         tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))

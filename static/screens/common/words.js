@@ -8,6 +8,9 @@ const KINDS = {
   double: "Double",
   pair: "Pair wager",
   insurance: "Insurance",
+  pair_plus: "Pair Plus",
+  ante_bonus: "Ante Bonus",
+  progressive: "Progressive wager",
 };
 
 const STATUSES = {
@@ -52,14 +55,14 @@ const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
 /** "8 of spades" for "8S"; "a card face down" for "??". */
 export function cardWords(card) {
-  if (card === "??") return "a card face down";
+  if (!card || card === "??") return "a card face down";
   return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
 }
 
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
 export const clauseWords = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
 
-const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance" };
+const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance", pair_plus: "Pair Plus", progressive: "Progressive Jackpot" };
 
 /** "Main wagers" for "main": the heading over a limit. */
 export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);

@@ -48,8 +48,8 @@ function PayLine({ view, line, near, onTap }) {
 /** The Super Bonus of the round that was just played. */
 export function Bonuses() {
   const { view } = useConsole();
-  return html`<section class="d-panel" aria-label="Super Bonus">
-    <h2>Super Bonus</h2>
+  return html`<section class="d-panel" aria-label="Bonus">
+    <h2>${view.table.game === "pontoon" ? "Super Bonus" : "Envy Bonus"}</h2>
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
         (bonus) =>

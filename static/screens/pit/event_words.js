@@ -5,6 +5,7 @@ import { cardWords, kindWords, limitTitle, limitWords, statusWords } from "../co
 
 const totalOf = (stakes) => stakes.reduce((sum, stake) => sum + stake.cents, 0);
 const place = (event) => (event.area ? `area ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house");
+const hand = (event) => (event.area ? `position ${event.area}` : "the house hand");
 const limits = (all) =>
   Object.entries(all)
     .map(([kind, pair]) => `${limitTitle(kind).toLowerCase()} ${limitWords(pair)}`)
@@ -55,8 +56,20 @@ const SENTENCES = {
   option_answered: (e, names) => (e.wager ? `Joins in: ${wagerWords(e.wager, names)}` : `The other wager on ${place(e)} does not join`),
   withdrawals_closed: (e) => `Play goes on, ${place(e)}`,
   wagers_settled: (e) => e.results.map((result) => `${kindWords(result.kind)}, area ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`).join("; "),
-  bonus_paid: (e) => `Super Bonus: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
+  bonus_paid: (e) => `${e.bonuses.some((bonus) => bonus.code === "envy-bonus") ? "Envy Bonus" : "Super Bonus"}: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
   round_voided: (e) => `Round ${e.round} is void: ${e.note || typeWords(e.ground).toLowerCase()}. Every wager goes back`,
+  hand_viewed: (e, names) => `${names(e.player)} takes up the cards of ${hand(e)}${e.second ? ", a second hand" : ""}`,
+  hand_folded: (e, names) => `${names(e.player)} folds, ${hand(e)}`,
+  hand_played: (e, names) => `${names(e.player)} plays with ${money(totalOf(e.wager.stakes))}, ${hand(e)}`,
+  hand_continued: (e, names) => `${names(e.player)} goes on with Pair Plus, ${hand(e)}`,
+  hand_exposed: (e) => `${hand(e)} shown: ${(e.cards ?? []).map(cardWords).join(", ")}`,
+  exposure_declined: (e, names) => `${names(e.player)} keeps the cards down, ${hand(e)}`,
+  hand_looked_at: (e) => `A supervisor looked at the cards of ${hand(e)}`,
+  progressive_claimed: (e, names) => `${names(e.claim.player)} claims all of the Progressive Jackpot, position ${e.claim.area}`,
+  jackpot_settled: (e) => `Jackpot paid, verified by ${e.verified_by}: ${e.result.words}`,
+  hands_moved: (e) => `The hands of positions ${e.area} and ${e.other} exchanged`,
+  hands_invalidated: (e) => `Out of play: position ${e.areas.join(", ")}`,
+  player_prohibited: (e, names) => (e.prohibited ? `${names(e.player)} is kept from further play: ${e.reason}` : `${names(e.player)} may play again`),
   power_failed: (e) => (e.outcome_established ? "Power failure; play goes on" : "Power failure"),
   play_resumed: () => "Play goes on",
   cards_reconstructed: () => "The cards were reconstructed",

@@ -15,7 +15,17 @@ const STATUS_WORDS = {
   bust: "Over 21",
   surrendered: "Surrendered",
   settled: "Settled",
+  viewed: "You hold these cards",
+  folded: "Folded",
+  play: "Played",
+  continue: "Goes on",
+  exposed: "Shown",
+  declined: "Kept down",
+  invalid: "Out of play",
 };
+
+/** My hand whose cards I did not take up: played blind (TC 1.1.3). */
+const isBlind = (area, hand) => area.mine && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
 
 export function Felt({ view, ask }) {
   const mine = myAreas(view);
@@ -28,6 +38,11 @@ export function Felt({ view, ask }) {
   </section>`;
 }
 
+const blindWords = (area, hand) => {
+  const rest = hand.status === "waiting" || hand.status === "viewed" ? "" : ` · ${STATUS_WORDS[hand.status] ?? ""}`;
+  return `${area.i_control ? "Blind: you have not taken the cards up" : "Blind"}${rest}`;
+};
+
 const handsOf = (areas) => areas.reduce((sum, area) => sum + Math.max(1, area.hands.length), 0);
 
 function House({ view, ask }) {
@@ -37,7 +52,7 @@ function House({ view, ask }) {
     <${CardRow} cards=${house.cards} places=${2} />
     <p class="house-total">
       <${Total} hand=${house} />
-      ${house.cards.length > 0 && html`<${ForInformation} ask=${ask} />`}
+      ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} ask=${ask} />`}
     </p>
   </div>`;
 }
@@ -82,7 +97,7 @@ function Mine({ area, view }) {
             <${CardRow} cards=${hand.cards} doubled=${hand.doubled} />
             <p class="hand-words">
               <${Total} hand=${hand} large=${true} />
-              <span class="hand-status">${turn === hand.hand ? "Now" : (STATUS_WORDS[hand.status] ?? "")}</span>
+              <span class="hand-status">${turn === hand.hand && !isBlind(area, hand) ? "Now" : isBlind(area, hand) ? blindWords(area, hand) : (STATUS_WORDS[hand.status] ?? "")}</span>
             </p>
           </div>`,
       )}

@@ -19,7 +19,7 @@ export function turnWords(view) {
   const area = areas.find((each) => each.area === turn.area);
   const hands = area?.hands.length ?? 0;
   const kicker = `Area ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
-  if (view.phase !== "decision") return { kicker, words: view.phase_title, mine: false };
+  if (view.phase !== "decision" && view.phase !== "decisions") return { kicker, words: view.phase_title, mine: false };
   if (area?.i_control) return { kicker, words: "Your decision", mine: true };
   if (area?.mine) return { kicker, words: `${area.controller} decides for your hand`, mine: false };
   return { kicker: view.phase_title, words: `Area ${turn.area} decides`, mine: false };

@@ -63,7 +63,7 @@ function LimitPlates({ table }) {
         html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`}
       </div>`;
     })}
-    <p class="plate-note">${areaWords(table.wagers_per_area)} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
+    <p class="plate-note">${table.game === "pontoon" ? areaWords(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
   </section>`;
 }
 
