@@ -80,10 +80,13 @@ def status_of(state: TableState) -> str:
 
 
 def round_of(before: TableState, after: TableState) -> int:
-    """The number of the round that an event between these states belongs to; 0 between rounds."""
+    """The number of the round that an event between these states belongs to; 0 between rounds.
+
+    A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own.
+    """
     if is_playing(before) and before.round is not None:
         return before.round.number
-    if is_playing(after) and after.round is not None:
+    if after.round is not None and (is_playing(after) or after.round != before.round):
         return after.round.number
     return 0
 

@@ -51,6 +51,9 @@ class Verification(msgspec.Struct):
         return not self.faults
 
 
+Summary = tuple[int, int, int]  # seq of the conclusion, staked and returned cents
+
+
 class Replay(msgspec.Struct):
     """The state while the log is read again, and what it says about money so far."""
 
@@ -59,6 +62,7 @@ class Replay(msgspec.Struct):
     seq: int = 0
     balances: Counter[str] = msgspec.field(default_factory=Counter)
     results: Counter[str] = msgspec.field(default_factory=Counter)  # returned less staked, by player
+    conclusions: dict[int, Summary] = msgspec.field(default_factory=dict)  # the newest of each round
 
 
 def exported(row: Event) -> dict[str, Any]:
@@ -104,13 +108,12 @@ def verify_table(table: str) -> Verification:
                 "seq", "wager", "player", "result", "stake_cents", "returned_cents"
             )
         )
-        concluded = {r.last_seq: r for r in Round.objects.filter(table_id=table) if r.last_seq is not None}
         for event in events_in_order(table):
-            fault = _event_fault(replay, event, entries, shares, concluded)
+            fault = _event_fault(replay, event, entries, shares)
             if fault is not None:
                 found.faults.append(fault)
                 return found
-        found.faults.extend(_end_faults(replay, row, entries, shares, concluded))
+        found.faults.extend(_end_faults(replay, row, entries, shares))
     return found
 
 
@@ -122,7 +125,7 @@ def _by_seq(rows: Any) -> dict[int, Counter[tuple[Any, ...]]]:
     return bags
 
 
-def _event_fault(replay: Replay, row: Event, entries: Any, shares: Any, concluded: dict[int, Round]) -> Fault | None:
+def _event_fault(replay: Replay, row: Event, entries: Any, shares: Any) -> Fault | None:
     """Take one event further; the first thing about it that does not hold."""
     fault = _chain_fault(replay, row)
     if fault is not None:
@@ -145,7 +148,10 @@ def _event_fault(replay: Replay, row: Event, entries: Any, shares: Any, conclude
         return Fault(row.seq, "rulebook", f"recorded under {row.ruleset}, the table plays {after.rulebook}")
     if HASHES.get(row.ruleset) != row.ruleset_hash:
         return Fault(row.seq, "rulebook", f"no rulebook {row.ruleset} with hash {row.ruleset_hash} is known")
-    return _money_fault(replay, row, event, entries, shares) or _round_fault(row, event, concluded)
+    if isinstance(event, RoundConcluded):
+        # A correction concludes a round anew, with new sums (TC 5.3, 5.7): the newest conclusion is the summary.
+        replay.conclusions[event.round] = (row.seq, event.staked_cents, event.returned_cents)
+    return _money_fault(replay, row, event, entries, shares)
 
 
 def _chain_fault(replay: Replay, row: Event) -> Fault | None:
@@ -179,17 +185,19 @@ def _money_fault(replay: Replay, row: Event, event: Any, entries: Any, shares: A
     return None
 
 
-def _round_fault(row: Event, event: Any, concluded: dict[int, Round]) -> Fault | None:
-    if not isinstance(event, RoundConcluded):
-        return None
-    summary = concluded.pop(row.seq, None)
-    said = (event.round, event.staked_cents, event.returned_cents)
-    if summary is None or said != (summary.number, summary.staked_cents, summary.returned_cents):
-        return Fault(row.seq, "rounds", f"the summary of round {event.round} is not what the event says")
-    return None
+def _round_faults(replay: Replay, table: str) -> Iterator[Fault]:
+    """The summary rows of rounds against their newest conclusions in the log."""
+    columns = ("number", "last_seq", "staked_cents", "returned_cents")
+    stored = Round.objects.filter(table_id=table, last_seq__isnull=False).values_list(*columns)
+    summaries = {number: (seq, staked, returned) for number, seq, staked, returned in stored}
+    for number, said in replay.conclusions.items():
+        if summaries.pop(number, None) != said:
+            yield Fault(said[0], "rounds", f"the summary of round {number} is not what the event says")
+    for seq, _, _ in summaries.values():
+        yield Fault(seq, "rounds", "rows belong to no event of the log")
 
 
-def _end_faults(replay: Replay, row: Table, entries: Any, shares: Any, concluded: dict[int, Round]) -> Iterator[Fault]:
+def _end_faults(replay: Replay, row: Table, entries: Any, shares: Any) -> Iterator[Fault]:
     """What can only be seen once the whole log was read."""
     if row.seq != replay.seq:
         yield Fault(replay.seq, "seq", f"the table says it is at {row.seq}, its log ends at {replay.seq}")
@@ -198,7 +206,8 @@ def _end_faults(replay: Replay, row: Table, entries: Any, shares: Any, concluded
     stored = bytes(row.state)
     if stored != (rules.codec.encode_state(replay.state) if replay.seq else b""):
         yield Fault(replay.seq, "state", "the stored state is not what the log leads to")
-    for proof, left in (("ledger", entries), ("settlements", shares), ("rounds", concluded)):
+    yield from _round_faults(replay, row.id)
+    for proof, left in (("ledger", entries), ("settlements", shares)):
         if left:
             yield Fault(min(left), proof, "rows belong to no event of the log")
     if sum(replay.balances.values()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import msgspec
@@ -56,13 +56,16 @@ def badge_of(table: str, last_seq: int) -> Badge:
 
 
 def chain_fault(rows: Sequence[Event]) -> str:
-    """Where the hashes of consecutive events stop holding, in words; empty where all do."""
+    """Where the hashes of a round's events stop holding, in words; empty where all do.
+
+    Ahead of a correction to a round that was over, events between rounds may lie among them; they are checked too.
+    """
     if not rows:
         return "There are no events."
     first = rows[0]
     before = Event.objects.filter(table_id=first.table_id, seq=first.seq - 1).values_list("hash", flat=True).first()
     previous, seq = (bytes(before) if before is not None else NO_HASH), first.seq
-    for row in rows:
+    for row in _with_others(rows):
         if row.seq != seq:
             return f"Event {seq} is missing."
         fields = exported(row)
@@ -72,3 +75,13 @@ def chain_fault(rows: Sequence[Event]) -> str:
             return f"Event {seq} is not what its hash says."
         previous, seq = bytes(row.hash), seq + 1
     return ""
+
+
+def _with_others(rows: Sequence[Event]) -> Iterator[Event]:
+    """Events in order, with those between rounds where they leave a gap."""
+    for place, row in enumerate(rows):
+        last = rows[place - 1].seq if place else row.seq - 1
+        if row.seq - last > 1:
+            between = Event.objects.filter(table_id=row.table_id, round=0, seq__gt=last, seq__lt=row.seq)
+            yield from between.order_by("seq")
+        yield row

@@ -62,16 +62,28 @@ def replay_round(round_: Round) -> Replay:
         return Replay(tuple(Step(n, row, None, None, None) for n, row in enumerate(rows, 1)), str(error))
     steps: list[Step] = []
     fault = ""
+    at = round_.first_seq - 1
     for number, row in enumerate(rows, 1):
         before, event, after = state, None, None
         if before is not None:
             try:
+                before = _past_others(round_, before, at, row.seq)
                 event, after = apply(before, row)
             except CannotReplay as error:
                 fault = str(error)
         steps.append(Step(number, row, event, before, after))
-        state = after
+        state, at = after, row.seq
     return Replay(tuple(steps), fault)
+
+
+def _past_others(round_: Round, state: TableState, after: int, before: int) -> TableState:
+    """The state past what happened between rounds, ahead of a correction to this one (TC 5.3, 5.7)."""
+    if before - after < 2:
+        return state
+    rows = Row.objects.filter(table_id=round_.table_id, round=0, seq__gt=after, seq__lt=before).order_by("seq")
+    for row in rows:
+        _, state = apply(state, row)
+    return state
 
 
 def rows_of(round_: Round) -> QuerySet[Row]:
