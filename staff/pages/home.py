@@ -35,6 +35,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
     ]
     places = [
         ("watch_floor", "The pit", "Every table live, alerts, limits and restrictions.", "/pit/", "hearts"),
+        ("read_jackpots", "Jackpots", "Meters, claims to verify, configurations.", "/jackpots/", "diamonds"),
         ("read_history", "Audit history", "Rounds, events and refusals, step by step.", "/history/", "clubs"),
         ("read_rulings", "Rulings", "What the Gaming Shift Manager ruled before.", "/rulings/", "diamonds"),
         ("read_duties", "Dealers on duty", "Who deals where; put a dealer on a table.", "/duties/", "diamonds"),

@@ -117,6 +117,10 @@ export function App({ session }) {
   };
   useCardKeys(enterCard, setTyped, sheet !== null || clause !== null);
 
+  useEffect(() => {
+    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
+  }, [view?.table.training]);
+
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
   if (interruption) return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
