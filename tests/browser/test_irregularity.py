@@ -91,7 +91,7 @@ def test_a_decline_is_told_with_its_reason(browser, live_casino, console) -> Non
     sam.get_by_role("button", name="Decline", exact=True).click()
     console.page.locator(".w-wait.is-declined", has_text="Count them again first").wait_for()
     sam.context.close()
-    console.page.get_by_role("button", name="Back").click()
+    console.page.get_by_role("button", name="Back", exact=True).click()
     console.page.get_by_role("button", name="Close").click()
     console.wait_step("decides")
 
@@ -133,7 +133,7 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
     page.get_by_role("button", name="Play goes on").click()
     page.get_by_role("button", name="Ask a Gaming Shift Manager").wait_for()
     assert_accessible(page)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
 
 
 def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live_casino, console) -> None:
