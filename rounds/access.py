@@ -11,6 +11,7 @@ import rules
 import rules.codec
 from rounds.models import Event, Round
 from rounds.states import decode_state
+from rounds.unseen import without_unseen
 from rules import TableState
 from staff.actor import Actor
 from staff.policy import may
@@ -57,9 +58,9 @@ def rounds_of(
     return rows.filter(number__lt=before) if before is not None else rows
 
 
-def events_of(table: str, number: int) -> QuerySet[Event]:
-    """The events of a round in order."""
-    return Event.objects.filter(table_id=table, round=number).order_by("seq")
+def events_of(table: str, number: int) -> list[Event]:
+    """The events of a round in order; while it is on without the cards that lie face down."""
+    return without_unseen(Event.objects.filter(table_id=table, round=number).order_by("seq"))
 
 
 def wagers_of(table: str, number: int) -> QuerySet[Wager]:

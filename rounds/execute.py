@@ -23,6 +23,7 @@ from rounds.chain import time_text
 from rounds.pool import Connection, pool
 from rounds.states import decode_state, keep_state, kept_state
 from rounds.transition import Signature, Transition, apply_events, status_of
+from rounds.unseen import readable_bodies
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.events import CommandRefused, Event
@@ -197,7 +198,8 @@ async def _decide_and_write(
             facts=decided.facts or None,
         )
     else:
-        answer = answers.accepted(moved.seq, [event.body for event in moved.events])
+        bodies = readable_bodies(events, [event.body for event in moved.events], moved.state)
+        answer = answers.accepted(moved.seq, bodies)
     await record_jackpot(connection, locked.state, locked.seq, events, order.received_at, order.actor.id)
     await _write(connection, order, locked, moved, answer)
     return answer, moved

@@ -19,6 +19,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 
 from rounds.chain import time_text
 from rounds.models import Event, Round
+from rounds.unseen import without_unseen
 from rounds.verify import exported
 from wagers.models import Settlement, Wager
 
@@ -85,7 +86,7 @@ def events_by_round(rounds: list[Round]) -> dict[tuple[str, int], list[Event]]:
         numbers[row.table_id].append(row.number)
     found: dict[tuple[str, int], list[Event]] = defaultdict(list)
     for table, wanted in numbers.items():
-        for event in Event.objects.filter(table_id=table, round__in=wanted).order_by("seq"):
+        for event in without_unseen(Event.objects.filter(table_id=table, round__in=wanted).order_by("seq")):
             found[table, event.round].append(event)
     return found
 
@@ -140,7 +141,7 @@ def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[byte
 
 def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
     """One round: its summary, events, wagers and results."""
-    events = list(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
+    events = without_unseen(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
     fields = {**about, "recipe": RECIPE, **round_fields(row, events)}
     wagers = Wager.objects.filter(table_id=row.table_id, round=row.number).order_by("area", "line", "hand", "wager")
     fields["wagers"] = [
@@ -175,7 +176,7 @@ def _in_batches(events: QuerySet[Event]) -> Iterator[Event]:
     rows = events.order_by("seq")
     batch = list(rows[:BATCH])
     while batch:
-        yield from batch
+        yield from without_unseen(batch)
         batch = list(rows.filter(seq__gt=batch[-1].seq)[:BATCH])
 
 

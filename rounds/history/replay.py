@@ -11,11 +11,13 @@ from collections.abc import Iterable
 
 import msgspec
 from django.db.models import QuerySet
+from msgspec.structs import replace
 
 import rules
 import rules.codec
 from rounds.models import Event as Row
 from rounds.models import Round
+from rounds.unseen import without_unseen
 from rules.events import Event
 from rules.state import TableState
 
@@ -74,6 +76,16 @@ def replay_round(round_: Round) -> Replay:
         steps.append(Step(number, row, event, before, after))
         state, at = after, row.seq
     return Replay(tuple(steps), fault)
+
+
+def readable_replay(replay: Replay) -> Replay:
+    """The same to be shown: while the round is on without the cards that lie face down."""
+    rows = without_unseen(step.row for step in replay.steps)
+    steps = (
+        step if row is step.row else replace(step, row=row, event=step.event and rules.codec.decode_event(row.body))
+        for step, row in zip(replay.steps, rows, strict=True)
+    )
+    return Replay(tuple(steps), replay.fault)
 
 
 def _past_others(round_: Round, state: TableState, after: int, before: int) -> TableState:

@@ -17,8 +17,9 @@ from rounds.history import queries
 from rounds.history.chain import badge_of, chain_fault, verify_and_note
 from rounds.history.filters import EventFilters, RoundFilters
 from rounds.history.recompute import recompute
-from rounds.history.replay import replay_round
+from rounds.history.replay import readable_replay, replay_round
 from rounds.models import Event, Round
+from rounds.unseen import without_unseen
 from staff.guard import allowed
 from staff.policy import may
 from tables.models import Table
@@ -81,14 +82,15 @@ def one_round(request: HttpRequest, table: str, number: int) -> HttpResponse:
     round_ = found_round(table, number)
     replay = replay_round(round_)
     people = pages.people_of(round_, replay)
-    lines = pages.lines_of(replay, people)
+    shown = readable_replay(replay)
+    lines = pages.lines_of(shown, people)
     step = _step_of(request, len(lines))
     context: dict[str, Any] = {
         "round": round_,
         "table": round_.table,
         "lines": lines,
         "count": len(lines),
-        "shown": pages.shown_step(replay, lines, people, step) if lines else None,
+        "shown": pages.shown_step(shown, lines, people, step) if lines else None,
         "fault": replay.fault,
     }
     if request.headers.get(FRAGMENT_HEADER) == "step" and lines:
@@ -142,11 +144,13 @@ def events(request: HttpRequest, table: str) -> HttpResponse:
     row = get_object_or_404(Table.objects.only("id", "name", "seq"), id=table)
     form = EventFilters(request.GET)
     found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
+    shown = Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    shown.object_list = without_unseen(shown.object_list)
     context = {
         "table": row,
         "form": form,
         "wanted": form.wanted,
-        "page": Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page")),
+        "page": shown,
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
         "may_export": may(request.actor, "export_history"),  # type: ignore[attr-defined]
