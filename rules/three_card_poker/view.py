@@ -29,6 +29,7 @@ from rules.three_card_poker.facts import HAND_SIZE, is_wagered, numbered, outcom
 from rules.three_card_poker.hands import label, qualifies
 from rules.three_card_poker.settlement import due, envy_bonuses
 from rules.three_card_poker.steps import place_of, step_of
+from rules.three_card_poker.wizard import irregularities
 from rules.views import (
     Action,
     AreaView,
@@ -163,6 +164,8 @@ def staff_view(state: TableState, book: PokerBook, audience: str) -> View:
     step = None if audit else step_of(state, phase_name(state), book)
     actions = () if audit else actions_of(state, phase_name(state), book)
     round_ = _round_view(state, state.round, book, audience) if isinstance(state.round, PokerRound) else None
+    symptoms = () if audit else irregularities(state, book)
+    clauses = _clauses(step.clause if step else "", actions, round_) | {symptom.clause for symptom in symptoms}
     return View(
         audience=audience,
         table=table_view(state, book),
@@ -170,8 +173,8 @@ def staff_view(state: TableState, book: PokerBook, audience: str) -> View:
         round=round_,
         step=step,
         actions=actions,
-        irregularities=(),
-        notes=notes_for(_clauses(step.clause if step else "", actions, round_)),
+        irregularities=symptoms,
+        notes=notes_for(clauses),
     )
 
 

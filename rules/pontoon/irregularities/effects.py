@@ -16,45 +16,18 @@ from rules.events import (
     HandGoesFirst,
     PassedOver,
     PowerFailed,
-    Result,
     RoundVoided,
     ShuffleRequired,
     WagersReturned,
 )
-from rules.money import dollars
+from rules.shared.views import name_of
+from rules.shared.wrong import what_a_void_does, what_goes_back
 from rules.state import TableState
 
 
 def effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
     """One line for each card or wager that moves; what an event without such says for itself."""
     return tuple(line for event in events if type(event) in _EFFECTS for line in _EFFECTS[type(event)](state, event))
-
-
-def _name(state: TableState, player: str) -> str:
-    about = state.players.get(player)
-    return about.name if about else player
-
-
-def _returns(state: TableState, results: tuple[Result, ...]) -> list[str]:
-    lines = []
-    for result in results:
-        for share in result.shares:
-            what = f"{result.kind} wager of area {result.area}"
-            if share.returned_cents < 0:
-                lines.append(f"{_name(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
-            elif share.returned_cents:
-                lines.append(f"{_name(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
-    return lines
-
-
-def _round_voided(state: TableState, event: RoundVoided) -> list[str]:
-    lines = _returns(state, event.results)
-    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
-    lines += [f"{_name(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
-    lines.append("The round is over. Earlier rounds stand.")
-    if event.cards_at_fault:
-        lines.append("The cards are changed before another round.")
-    return lines
 
 
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
@@ -80,15 +53,15 @@ def _passed_over(state: TableState, event: PassedOver) -> list[str]:
 
 def _card_refused(state: TableState, event: CardRefused) -> list[str]:
     return [
-        f"{_name(state, event.player)} stands and takes no card in this round.",
+        f"{name_of(state, event.player)} stands and takes no card in this round.",
         "The card goes to the next player, at last to the house.",
     ]
 
 
 def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
     if not event.absent:
-        return [f"{_name(state, event.player)} decides again."]
-    lines = [f"{_name(state, player)} plays area {area}." for area, player in event.controllers.items()]
+        return [f"{name_of(state, event.player)} decides again."]
+    lines = [f"{name_of(state, player)} plays area {area}." for area, player in event.controllers.items()]
     lines.append("A hand that nobody else plays draws past 11, or to a soft 17; it is not split or doubled.")
     return lines
 
@@ -100,13 +73,13 @@ def _power(state: TableState, event: PowerFailed) -> list[str]:
 
 
 def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
-    cut = _name(state, event.cut_by) if event.cut_by else "nobody: the house is next"
+    cut = name_of(state, event.cut_by) if event.cut_by else "nobody: the house is next"
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
 
 
 _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
-    RoundVoided: _round_voided,
-    WagersReturned: lambda state, event: _returns(state, event.results),
+    RoundVoided: what_a_void_does,
+    WagersReturned: lambda state, event: what_goes_back(state, event.results),
     CardsReconstructed: _reconstructed,
     PassedOver: _passed_over,
     CardRefused: _card_refused,

@@ -5,11 +5,8 @@ happens to each card and wager, who approves, and the command that does it, or w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 
-import msgspec
-
-from rules.base import CommandBase, Context, Refusal
+from rules.base import CommandBase
 from rules.cards import card_name
 from rules.commands import (
     CardsAsTheyLie,
@@ -30,8 +27,6 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.engine import decide
-from rules.events import Event
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
@@ -41,10 +36,10 @@ from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
 from rules.pontoon.lamps import lamps_of, play_has_begun
 from rules.pontoon.play import next_card_goes_to
+from rules.shared.wrong import symptom_for
 from rules.state import Round, TableState
 from rules.views import Symptom
 
-_ROLES: dict[type, str] = {kind: role for needs in ph.COMMANDS.values() for kind, role in needs.items()}
 _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 
@@ -91,32 +86,20 @@ class _Asked:
         """`command` is tried on the rules; with `fields` it stands for what a person still fills in, and refusals
         whose code is `possible` are about those fields.
         """
-        role = ph.COMMANDS[self.round.phase].get(type(command)) or _ROLES[type(command)]
-        now = self.round.closed_at or datetime(1970, 1, 1, tzinfo=UTC)
-        answer = decide(self.state, command, Context(now, role))  # type: ignore[arg-type]
-        refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
-        if refusal is not None:
-            clause, outcome = refusal.clause, ()
-        elif not fields and not isinstance(answer, Refusal):
-            outcome += effects_of(self.state, answer)
-            clause = _clause_of(answer[0]) or clause
-        return Symptom(
-            code=code,
-            group=group,
-            title=title,
+        return symptom_for(
+            self.state,
+            effects_of,
+            code,
+            group,
+            title,
+            command,
+            clause,
+            *outcome,
             facts=facts,
-            clause=clause,
-            outcome=outcome,
-            role=role,
-            command=msgspec.to_builtins(command) if skeleton is None else skeleton,
             fields=fields,
-            refusal=refusal,
+            skeleton=skeleton,
+            possible=possible,
         )
-
-
-def _clause_of(event: Event) -> str:
-    clause: str = getattr(event, "clause", "")
-    return clause
 
 
 def _void(asked: _Asked) -> Iterator[Symptom]:

@@ -1,0 +1,92 @@
+"""“Something went wrong”, of whichever game: a symptom tried on the rules, and what events give back, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
+
+from rules.base import CommandBase, Context, Refusal
+from rules.books import FAMILIES
+from rules.engine import decide, phase_of
+from rules.events import Event, Result, RoundVoided
+from rules.money import dollars
+from rules.shared.views import name_of
+from rules.state import TableState
+from rules.views import Symptom
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+Effects = Callable[[TableState, tuple[Event, ...]], tuple[str, ...]]
+
+
+def symptom_for(
+    state: TableState,
+    effects: Effects,
+    code: str,
+    group: str,
+    title: str,
+    command: CommandBase,
+    clause: str,
+    *outcome: str,
+    facts: tuple[str, ...] = (),
+    fields: tuple[str, ...] = (),
+    skeleton: dict[str, object] | None = None,
+    possible: tuple[str, ...] = (),
+) -> Symptom:
+    """`command` is tried on the rules, in the role it needs; with `fields` it stands for what a person still fills in,
+    and refusals whose code is `possible` are about those fields.
+    """
+    role = _role_of(state, command)
+    now = (state.round.closed_at if state.round is not None else None) or _EPOCH
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
+    if refusal is not None:
+        clause, outcome = refusal.clause, ()
+    elif not fields and not isinstance(answer, Refusal):
+        outcome += effects(state, answer)
+        clause = getattr(answer[0], "clause", "") or clause
+    return Symptom(
+        code=code,
+        group=group,
+        title=title,
+        facts=facts,
+        clause=clause,
+        outcome=outcome,
+        role=role,
+        command=msgspec.to_builtins(command) if skeleton is None else skeleton,
+        fields=fields,
+        refusal=refusal,
+    )
+
+
+def _role_of(state: TableState, command: CommandBase) -> str:
+    """The role that the phase asks for, else any phase that allows the command."""
+    table = FAMILIES[state.rulebook].commands
+    kind = type(command)
+    anywhere = next(needs[kind] for needs in reversed(table.values()) if kind in needs)
+    return table[phase_of(state)].get(kind, anywhere)
+
+
+def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
+    """A line for each share that moves."""
+    lines = []
+    for result in results:
+        for share in result.shares:
+            what = f"{result.kind.replace('_', ' ')} wager of area {result.area}"
+            if share.returned_cents < 0:
+                lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
+            elif share.returned_cents:
+                lines.append(f"{name_of(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
+    return lines
+
+
+def what_a_void_does(state: TableState, event: RoundVoided) -> list[str]:
+    """Every wager and bonus that goes back, and what becomes of the cards."""
+    lines = what_goes_back(state, event.results)
+    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
+    lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
+    lines.append("The round is over. Earlier rounds stand.")
+    if event.cards_at_fault:
+        lines.append("The cards are changed before another round.")
+    return lines

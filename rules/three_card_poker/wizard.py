@@ -1,0 +1,193 @@
+"""“Something went wrong” at a Three Card Poker table: every symptom that section 5 knows, the clause that applies, what
+happens to each wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.base import CommandBase
+from rules.commands import (
+    InvalidateHands,
+    MoveHands,
+    ProhibitPlayer,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    VoidRound,
+    WithdrawWagers,
+)
+from rules.events import (
+    Event,
+    HandsInvalidated,
+    HandsMoved,
+    PlayerProhibited,
+    PowerFailed,
+    RoundVoided,
+    WagersSettled,
+)
+from rules.shared.views import name_of
+from rules.shared.wagers import all_wagers
+from rules.shared.wrong import symptom_for, what_a_void_does, what_goes_back
+from rules.state import PokerRound, TableState
+from rules.three_card_poker import phases as ph
+from rules.three_card_poker.book import PokerBook
+from rules.three_card_poker.facts import numbered, outcome_established
+from rules.views import Symptom
+
+
+def irregularities(state: TableState, book: PokerBook) -> tuple[Symptom, ...]:
+    """Every symptom as things stand, also after a round until the next begins (TC 5.3, 5.7); none before the first."""
+    if not isinstance(state.round, PokerRound):
+        return ()
+    asked = _Asked(state, state.round, book)
+    groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
+    return tuple(symptom for group in groups for symptom in group(asked))
+
+
+class _Asked:
+    """A table of which somebody asks what went wrong."""
+
+    def __init__(self, state: TableState, round_: PokerRound, book: PokerBook) -> None:
+        self.state, self.round, self.book = state, round_, book
+        self.players = tuple(dict.fromkeys(s.player for w in all_wagers(round_) for s in w.stakes))
+
+    def name(self, player: str) -> str:
+        return name_of(self.state, player)
+
+    def dealt(self) -> list[int]:
+        """Positions with cards; the first where none has, so that the reason why not is shown once."""
+        return [number for number, area in numbered(self.round) if area.hand.cards] or [1]
+
+    def symptom(
+        self, code: str, group: str, title: str, command: CommandBase, key: str, *outcome: str, **about: Any
+    ) -> Symptom:
+        """One symptom under the clause that the rulebook has for `key`."""
+        clause = self.book.cite[key]
+        return symptom_for(self.state, _effects_of, code, group, title, command, clause, *outcome, **about)
+
+
+def _effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
+    return tuple(line for event in events if type(event) in _EFFECTS for line in _EFFECTS[type(event)](state, event))
+
+
+def _power(state: TableState, event: PowerFailed) -> list[str]:
+    if event.outcome_established:
+        return ["A wager is won or lost already: play goes on to the end of the round."]
+    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+
+
+_EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
+    RoundVoided: what_a_void_does,
+    WagersSettled: lambda state, event: what_goes_back(state, event.results),
+    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
+    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
+    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
+    PowerFailed: _power,
+}
+
+
+def _void(asked: _Asked) -> Iterator[Symptom]:
+    for name, ground in asked.book.void_grounds.items():
+        command = VoidRound(name)
+        yield symptom_for(asked.state, _effects_of, f"void_{name}", "void", ground.label, command, ground.clause)
+
+
+def _void_afterwards(asked: _Asked) -> Iterator[Symptom]:
+    """The ground on which a round that is over is void until the next begins (TC 5.3)."""
+    for symptom in _void(asked):
+        if asked.book.void_grounds[symptom.code.removeprefix("void_")].until_next_round:
+            yield symptom
+
+
+def _moved(asked: _Asked) -> Iterator[Symptom]:
+    dealt = asked.dealt()
+    yield asked.symptom(
+        "hands_moved",
+        "lying",
+        "Whole hands lie on the wrong positions",
+        MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
+        "misdeal",
+        "The two hands change places. No wager changes.",
+        fields=("area", "other"),
+        skeleton={"type": "move_hands"},
+    )
+
+
+def _wrong_count(asked: _Asked) -> Iterator[Symptom]:
+    for number in asked.dealt():
+        yield asked.symptom(
+            "wrong_count",
+            "lying",
+            f"Position {number} has too many or too few cards",
+            RemoveHand(number),
+            "wrong_count",
+        )
+
+
+def _several(asked: _Asked) -> Iterator[Symptom]:
+    for player in asked.players:
+        yield asked.symptom(
+            "several_hands",
+            "players",
+            f"{asked.name(player)} controls several hands in error",
+            InvalidateHands(player),
+            "several_hands",
+        )
+
+
+def _absent(asked: _Asked) -> Iterator[Symptom]:
+    for number in asked.dealt():
+        yield asked.symptom(
+            "player_absent",
+            "players",
+            f"Nobody is there to decide for position {number}",
+            ReportAbsence(number),
+            "absent",
+        )
+
+
+def _withdraws(asked: _Asked) -> Iterator[Symptom]:
+    key = "power_withdraw" if asked.round.phase == ph.HELD else "wrong_count_others"
+    for player in asked.players:
+        title = f"{asked.name(player)} withdraws what is left in the round"
+        yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), key)
+
+
+def _prohibited(asked: _Asked) -> Iterator[Symptom]:
+    cases = (
+        ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
+        ("several_hands", "tried to play several hands", "stop_player", "The wagers of this round run on."),
+    )
+    for player in asked.players:
+        for ground, words, key, outcome in cases:
+            yield asked.symptom(
+                f"prohibited_{ground}",
+                "players",
+                f"{asked.name(player)} {words}",
+                ProhibitPlayer(player, "?", ground),  # type: ignore[arg-type]
+                key,
+                f"{asked.name(player)} takes no further part in play.",
+                outcome,
+                fields=("reason",),
+                skeleton={"type": "prohibit_player", "player": player, "ground": ground},
+            )
+
+
+def _outside(asked: _Asked) -> Iterator[Symptom]:
+    key = "power_play_on" if outcome_established(asked.round) else "power_withdraw"
+    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key)
+
+
+_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count)
+_GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
+    _void,
+    _moved,
+    _wrong_count,
+    _several,
+    _absent,
+    _withdraws,
+    _prohibited,
+    _outside,
+)
