@@ -79,8 +79,8 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
             return (NewAlert("shift_manager", f"A ruling is wanted: {question}", clause),)
         case RulingRecorded(ruling=ruling, reason=reason, clause=clause):
             return (NewAlert("shift_manager", f"Ruled: {ruling} Reason: {reason}", clause),)
-        case _ if (words := IRREGULARITIES.get(type(event))) is not None:
-            return (NewAlert("irregularity", words, _clause_of(event)),)
+        case _ if (told := IRREGULARITIES.get(type(event))) is not None:
+            return (NewAlert("irregularity", told, _clause_of(event)),)
         case _:
             return _irregularities(event)
 
