@@ -76,7 +76,7 @@ def _context(request: HttpRequest, jackpot: str, form: ConfigurationForm) -> dic
 
 def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfiguration, set[str]]]:
     """Each version, newest first, with the fields in which it differs from the version before."""
-    older: list[JackpotConfiguration | None] = [*rows[1:], None]
+    older: list[JackpotConfiguration | None] = [*rows[1:], None][: len(rows)]
     return [
         (row, {name for name in COMPARED if before and getattr(row, name) != getattr(before, name)})
         for row, before in zip(rows, older, strict=True)
