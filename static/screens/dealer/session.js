@@ -183,7 +183,8 @@ class Session {
 
   notify(text, kind = "note", clause = "") {
     const id = `${Date.now()}-${this.toasts.length}`;
-    this.toasts = [...this.toasts.slice(-2), { id, text, kind, clause }];
+    const others = this.toasts.filter((toast) => toast.text !== text); // said again, it stands there once
+    this.toasts = [...others.slice(-2), { id, text, kind, clause }];
     setTimeout(() => this.dismiss(id), TOAST_MS);
     this.changed();
   }

@@ -42,7 +42,7 @@ function State({ view, now }) {
   const say = betting ? "Place your bets, please" : view.phase_title;
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
     <p class="sign-say">${say}</p>
-    <${Countdown} closesAt=${view.closes_at} now=${now} />
+    ${betting && html`<${Countdown} closesAt=${view.closes_at} now=${now} />`}
     ${view.round_number > 0 && html`<p class="sign-round">Round ${view.round_number}</p>`}
   </section>`;
 }
