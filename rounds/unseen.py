@@ -13,8 +13,7 @@ from rounds.models import Event
 from rounds.states import decode_state
 from rules import TableState
 from rules.events import Event as RulesEvent
-from rules.redaction import readable
-from rules.state import PokerRound
+from rules.redaction import hides, readable
 from tables.models import Table
 
 TELLING = frozenset(("card_dealt", "hand_looked_at", "entry_undone", "command_refused"))
@@ -31,8 +30,8 @@ def without_unseen(rows: Iterable[Event]) -> list[Event]:
 def _tells(row: Event, states: dict[str, TableState]) -> bool:
     if row.type not in TELLING or row.table_id not in states:
         return False
-    round_ = states[row.table_id].round
-    return isinstance(round_, PokerRound) and round_.number == row.round
+    now = states[row.table_id]
+    return now.round is not None and now.round.number == row.round and hides(now)
 
 
 def _readable_row(row: Event, now: TableState) -> Event:
@@ -43,6 +42,6 @@ def _readable_row(row: Event, now: TableState) -> Event:
 
 def readable_bodies(events: Iterable[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
     """The bodies of new events as their sender may read them; the same list where no cards lie face down."""
-    if not isinstance(now.round, PokerRound):
+    if not hides(now):
         return bodies
     return [rules.codec.encode_event(readable(event, now)) for event in events]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.codec import encode_event
 from rules.commands import DealCard, LookAtHand
-from rules.events import CommandRefused
+from rules.events import CardDealt, CommandRefused
 from rules.redaction import readable
-from tests.rules.three_card_poker.game import Game, command
+from rules.state import Area, Round, TableState
+from tests.rules.three_card_poker.game import NOW, Game, command
 
 CARDS = ("AS", "KH", "QD", "2S", "2H", "3D", "QS", "TH", "5D")
 
@@ -42,3 +44,15 @@ def test_what_was_shown_is_told_and_after_the_round_everything() -> None:
     game.play("settle")
     assert game.phase == "concluded"
     assert [readable(event, game.state) for event in (*dealt, looked)] == [*dealt, looked]
+
+
+@pytest.mark.parametrize(("rulebook", "hidden"), [("online-pontoon", True), ("mbs-pontoon-6", False)])
+def test_house_cards_of_pontoon_that_lie_face_down(rulebook: str, hidden: bool) -> None:
+    areas = (Area(), Area())
+    round_ = Round(1, "initial_deal", NOW, areas, house=("AS",), house_down=hidden)
+    state = TableState(table="t1", rulebook=rulebook, round=round_)
+    house, player = CardDealt("AS", 0, 1, "", ""), CardDealt("9H", 1, 1, "", "")
+    told = replace(house, card="??") if hidden else house
+    assert [readable(event, state) for event in (house, player)] == [told, player]
+    shown = replace(state, round=replace(round_, house_down=False))
+    assert readable(house, shown) == house
