@@ -63,7 +63,9 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
         return Recomputed((), (), replay.fault or "the log has no events of this round")
     first, last = replay.steps[0].row.seq, replay.steps[-1].row.seq
     recorded = Command.objects.filter(table_id=round_.table_id, seq__range=(first, last))
-    commands = {row.seq: row for row in recorded.filter(status__in=("accepted", "refused"))}
+    # A console that changed hands is kept too, at the seq it found and with an empty answer; it decides nothing.
+    decided = recorded.filter(status__in=("accepted", "refused")).exclude(answer="{}")
+    commands = {row.seq: row for row in decided}
     redecided: list[Redecided] = []
     decided_events: list[Event] = []
     for group in _groups(replay.steps, set(commands)):

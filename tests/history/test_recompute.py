@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
 from rounds.history.recompute import Recomputed, recompute
 from rounds.history.replay import replay_round
-from rounds.models import Round
+from rounds.models import Command, Round
 from tests.record.conftest import Game
 from tests.record.test_verify_audit import tamper
 
@@ -23,6 +25,13 @@ def test_an_honest_round_comes_out_the_same(played: Game, number: int) -> None:
     assert found.different == 0
     assert len(found.commands) > 2
     assert (len(found.wagers) > 0) == (number < 3)
+
+
+def test_a_console_taken_over_within_a_round_decides_nothing(played: Game) -> None:
+    for command in Command.objects.all():
+        command.command_id, command.body, command.answer = uuid4(), '{"type":"take_console"}', "{}"
+        command.save(force_insert=True)
+    assert recomputed(1).same
 
 
 def test_refusals_are_decided_again_too(played: Game) -> None:

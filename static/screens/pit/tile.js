@@ -6,6 +6,12 @@ import { Countdown, useTick } from "../common/countdown.js";
 import { ageWords, clauseWords, limitWords, percentWords } from "../common/words.js";
 import { typeWords } from "./event_words.js";
 
+/** The limits of what a round begins with: the main wager, or the Ante. */
+function mainLimits({ main, ante }) {
+  const limits = main ?? ante;
+  return limits ? limitWords(limits) : "No limits yet";
+}
+
 export function Tile({ tile, now }) {
   const { standing, totals, alerts } = tile;
   const titleId = `tile-${tile.id}`;
@@ -23,7 +29,7 @@ export function Tile({ tile, now }) {
       </p>
       <${Countdown} closesAt=${standing.phase === "betting" ? standing.closes_at : null} now=${now} />
     </div>
-    <p class="pit-tile__limits">${standing.limits.main ? limitWords(standing.limits.main) : "No limits yet"}</p>
+    <p class="pit-tile__limits">${mainLimits(standing.limits)}</p>
     <dl class="pit-tile__figures">
       <div><dt>Players</dt><dd>${standing.players}</dd></div>
       <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
