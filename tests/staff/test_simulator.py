@@ -29,7 +29,7 @@ class RulesTable:
         self.log: list[str] = []
         self.refusals: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
-        install = {"type": "install_table", "rulebook": demo.RULEBOOK, "settings": table.settings}
+        install = {"type": "install_table", "rulebook": table.rulebook, "settings": table.settings}
         seats = [{"type": "seat_player", "player": p, "name": name, "seat": seat} for p, name, seat in table.players]
         for command in [install, *seats, {"type": "open_table"}]:
             assert self.send(command, "pit_supervisor")
