@@ -104,8 +104,8 @@ async def test_reconnecting_is_the_same_path(house: House):
 
 async def test_hints_name_what_happened_since_the_view_before(house: House):
     insert = """INSERT INTO rounds_event (table_id, seq, round, at, actor, role, device, type, body, clause, ruleset,
-        ruleset_hash, previous_hash, hash) SELECT id, seq + 1, 1, now(), 'dana', 'dealer', '', 'hand_stood', '{}',
-        'PM 3.27', '', '', '', '' FROM tables_table WHERE id = 't1' RETURNING seq"""
+        ruleset_hash, previous_hash, hash, approved_by, approved_role) SELECT id, seq + 1, 1, now(), 'dana', 'dealer',
+        '', 'hand_stood', '{}', 'PM 3.27', '', '', '', '', '', '' FROM tables_table WHERE id = 't1' RETURNING seq"""
     async with house.connect("/ws/tables/t1/pit", "sam") as socket:
         assert (await hear(socket, is_view()))["hints"] == []
         house.sql(insert)
