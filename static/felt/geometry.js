@@ -152,7 +152,7 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
     rail: railPath({ width, height, depth, rim: m.rim }, path),
     house: place({ x: width * 0.31, y: height - foot - houseHeight, w: width * 0.38, h: houseHeight }),
     band: kinds.insurance ? path(curve(band / 2)) : null,
-    legends: [path(arc(baseline(0), 0.85)), path(arc(baseline(1), flip ? 0.85 : 0.4))],
+    legends: [path(arc(baseline(0), kinds.insurance || flip ? 0.85 : 0.4)), path(arc(baseline(1), flip ? 0.85 : 0.4))],
     areas,
   };
 }
