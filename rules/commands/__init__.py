@@ -1,0 +1,95 @@
+"""Every command there is: what a person asks of a table. One closed union, the vocabulary of the API and of round
+scripts.
+
+The role that may send each, and the phases that allow it, stand in the phase tables (`rules.phases`,
+`rules.pontoon.phases`).
+"""
+
+from rules.commands.betting import *
+from rules.commands.irregularities import *
+from rules.commands.play import *
+from rules.commands.settings import *
+from rules.commands.table import *
+from rules.commands.three_card_poker import *
+
+TableCommand = (
+    InstallTable
+    | ChangeRulebook
+    | OpenTable
+    | CloseTable
+    | SetLimits
+    | SetWagersPerArea
+    | RestrictPlayer
+    | LoadShoe
+    | SeatPlayer
+    | RemovePlayer
+)
+PontoonCommand = (
+    OpenBetting
+    | SetBettingTime
+    | CloseBetting
+    | PlaceWager
+    | ChangeWager
+    | RecordFoundWager
+    | DecideClaim
+    | AnnounceController
+    | DealCard
+    | UndoEntry
+    | Settle
+    | OfferInsurance
+    | Insure
+    | ClaimInsurance
+    | CloseInsurance
+    | OfferSurrender
+    | Surrender
+    | CloseSurrender
+    | VoidRound
+    | LookAtHouse
+    | ExposeHouse
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | AnswerOption
+    | WithdrawDouble
+    | CloseWithdrawals
+)
+PokerCommand = (
+    ViewHand
+    | Fold
+    | Play
+    | Continue
+    | ExposeHand
+    | DeclineExposure
+    | LookAtHand
+    | SettleJackpot
+    | MoveHands
+    | RemoveHand
+    | WithdrawWagers
+    | ProhibitPlayer
+    | InvalidateHands
+    | ReportAbsence
+    | ReportPowerFailure
+    | ResumePlay
+)
+IrregularityCommand = (
+    ReportPowerFailure
+    | ResumePlay
+    | WithdrawWagers
+    | CardsAsTheyLie
+    | ReportBurnForgotten
+    | ReportCardInError
+    | ReportFaceUpCard
+    | RefuseCard
+    | ReportPassedOver
+    | FinishHandFirst
+    | WithdrawShortHand
+    | ReportCardsTogether
+    | ChooseCards
+    | RiffleDiscards
+    | ReportCutCard
+    | MarkAbsent
+    | ReferToManager
+    | RecordRuling
+)
+Command = TableCommand | PontoonCommand | PokerCommand | IrregularityCommand

@@ -1,0 +1,67 @@
+"""Commands of the betting window, and of what is found after it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.base import CommandBase
+from rules.commands.settings import Stake
+
+
+class OpenBetting(CommandBase, frozen=True):
+    """Announce "Place your bets, please" (PM 3.1)."""
+
+
+class SetBettingTime(CommandBase, frozen=True):
+    """Let the betting countdown run `seconds` from now, or hold it (None)."""
+
+    seconds: int | None
+
+
+class CloseBetting(CommandBase, frozen=True):
+    """Announce "No more bets" (PM 3.2)."""
+
+
+class PlaceWager(CommandBase, frozen=True):
+    """A main wager on an area and line, or a claim to one of its pair places (PM 3.10, 3.15-3.17); in Three Card Poker
+    an Ante, Pair Plus or progressive wager on a position (TC 3.4, 3.5).
+    """
+
+    area: int
+    stakes: tuple[Stake, ...]
+    kind: Literal["main", "pair", "ante", "pair_plus", "progressive"] = "main"
+    line: int | None = None
+    placed_by_staff: bool = False
+
+
+class ChangeWager(CommandBase, frozen=True):
+    """Raise, lower or share a wager anew; no stakes left means it is withdrawn (PM 5.3, 5.4)."""
+
+    wager: str
+    stakes: tuple[Stake, ...] = ()
+
+
+class RecordFoundWager(CommandBase, frozen=True):
+    """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
+    stands alone (TC 5.12.2).
+    """
+
+    area: int
+    line: int
+    stakes: tuple[Stake, ...]
+    kind: Literal["main", "ante", "pair_plus", "progressive"] = "main"
+
+
+class DecideClaim(CommandBase, frozen=True):
+    """What the players agreed on a tie, or who the dealer determined was first; nobody means no agreement (PM
+    3.17.2.4-5).
+    """
+
+    players: tuple[str, ...] = ()
+
+
+class AnnounceController(CommandBase, frozen=True):
+    """Name who calls the decisions of an area where that was unclear (PM 3.13)."""
+
+    area: int
+    player: str

@@ -1,0 +1,119 @@
+"""Commands for when something went wrong."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.base import CommandBase
+
+
+class ReportPowerFailure(CommandBase, frozen=True):
+    """The power failed (PM 5.29, TC 5.16)."""
+
+
+class ResumePlay(CommandBase, frozen=True):
+    """Go on after a power failure with the wagers that were not withdrawn (PM 5.29, TC 5.16)."""
+
+
+class WithdrawWagers(CommandBase, frozen=True):
+    """A player to whom it is offered takes all of their wagers back (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1)."""
+
+    player: str
+
+
+class CardsAsTheyLie(CommandBase, frozen=True):
+    """Tell how the cards lie where that is not how they should (PM 5.6, 5.11-5.16).
+
+    `areas` are the hands of each area that differs, `house` the house cards if they do. `drawn` is the order
+    in which the cards left the dealing device, where it was entered wrongly; it counts until play has begun.
+    """
+
+    areas: dict[str, tuple[tuple[str, ...], ...]] = {}
+    house: tuple[str, ...] | None = None
+    drawn: tuple[str, ...] = ()
+
+
+class ReportBurnForgotten(CommandBase, frozen=True):
+    """The first card from the dealing device was dealt and not burnt (PM 5.21)."""
+
+
+class ReportCardInError(CommandBase, frozen=True):
+    """A card was drawn that nobody had coming; `area` 0 if it was dealt to the house (PM 5.7, 5.8)."""
+
+    card: str
+    area: int = 0
+
+
+class ReportFaceUpCard(CommandBase, frozen=True):
+    """The next card lies face up in the dealing device (PM 5.5)."""
+
+    card: str
+
+
+class RefuseCard(CommandBase, frozen=True):
+    """The player in turn does not take the exposed card (PM 5.9, 5.24)."""
+
+
+class ReportPassedOver(CommandBase, frozen=True):
+    """A player was not given their turn to draw (PM 5.17, 5.18)."""
+
+    area: int
+    hand: int = 1
+
+
+class FinishHandFirst(CommandBase, frozen=True):
+    """The player in turn completes the hand before the house draws its missing card (PM 5.12.1)."""
+
+
+class WithdrawShortHand(CommandBase, frozen=True):
+    """A wager on a hand of one card is taken back (PM 5.16.2)."""
+
+    wager: str
+
+
+class ReportCardsTogether(CommandBase, frozen=True):
+    """`count` cards left the dealing device at once, in an order nobody can tell; `disclosed` were seen (PM 5.23)."""
+
+    count: int
+    disclosed: tuple[str, ...] = ()
+
+
+class ChooseCards(CommandBase, frozen=True):
+    """Choose among cards drawn at once: the cards seen, or the `position` of one that was not; none is a refusal (PM
+    5.23).
+    """
+
+    cards: tuple[str, ...] = ()
+    position: int = 0
+
+
+class RiffleDiscards(CommandBase, frozen=True):
+    """The cards ran out: riffle the discards, have them cut and go on with them (PM 5.19)."""
+
+
+class ReportCutCard(CommandBase, frozen=True):
+    """The cutting card came out and the cards were not shuffled (PM 5.20)."""
+
+
+class MarkAbsent(CommandBase, frozen=True):
+    """A player with a wager is not there to decide, or is back (PM 5.22)."""
+
+    player: str
+    absent: bool = True
+
+
+class ReferToManager(CommandBase, frozen=True):
+    """Put a question that the rulebook does not cover to the Gaming Shift Manager; play waits (PM 6.1)."""
+
+    question: str
+
+
+class RecordRuling(CommandBase, frozen=True):
+    """The Gaming Shift Manager's ruling: no effect on the round, the named wagers go back, or the round is void (PM
+    6.1).
+    """
+
+    ruling: str
+    reason: str
+    effect: Literal["none", "return_wagers", "void"] = "none"
+    wagers: tuple[str, ...] = ()

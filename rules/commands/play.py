@@ -1,0 +1,112 @@
+"""Commands of dealing and deciding."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.base import CommandBase
+from rules.commands.settings import Stake
+
+
+class DealCard(CommandBase, frozen=True):
+    """Enter the next card of the approved order, and how it was read; null is a face-down card that nobody read."""
+
+    card: str | None
+    source: Literal["pad", "keyboard", "scanner", "device", "virtual"] = "pad"
+
+
+class UndoEntry(CommandBase, frozen=True):
+    """Take back the last card or decision entered, while nothing was announced or settled on it (ruling 42)."""
+
+
+class Settle(CommandBase, frozen=True):
+    """Pay and take what is due now: pairs, pontoons, a finished hand, the round, the Super Bonus."""
+
+
+class OfferInsurance(CommandBase, frozen=True):
+    """Announce the option of insurance (PM 3.26.1)."""
+
+
+class Insure(CommandBase, frozen=True):
+    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26)."""
+
+    wager: str
+    stakes: tuple[Stake, ...] = ()
+
+
+class ClaimInsurance(CommandBase, frozen=True):
+    """Ask for another player's declined option, or take that back (0 cents) (PM 3.26.3)."""
+
+    wager: str
+    player: str
+    cents: int
+
+
+class CloseInsurance(CommandBase, frozen=True):
+    """Announce that the option of insurance is closed (PM 3.26.1)."""
+
+
+class OfferSurrender(CommandBase, frozen=True):
+    """Announce the option of surrender (PM 3.24.1)."""
+
+
+class Surrender(CommandBase, frozen=True):
+    """Surrender a main wager, or take that back, while the offer is open (PM 3.24)."""
+
+    wager: str
+    surrenders: bool = True
+
+
+class CloseSurrender(CommandBase, frozen=True):
+    """Announce that the option of surrender is closed (PM 3.24.1)."""
+
+
+class LookAtHouse(CommandBase, frozen=True):
+    """The dealer looks at the face-down cards for a Pontoon (ruling 33)."""
+
+
+class ExposeHouse(CommandBase, frozen=True):
+    """The dealer turns the house cards face up."""
+
+
+class VoidRound(CommandBase, frozen=True):
+    """Declare the round void on one of the rulebook's grounds, or for an equipment fault (PM 5.1, 5.2; ruling 7)."""
+
+    ground: str
+    note: str = ""
+
+
+class Hit(CommandBase, frozen=True):
+    """The controller asks for a card (PM 3.28)."""
+
+
+class Stand(CommandBase, frozen=True):
+    """The controller stands (PM 3.27)."""
+
+
+class Double(CommandBase, frozen=True):
+    """The controller doubles; no stakes means as much as the wager (PM 3.25)."""
+
+    stakes: tuple[Stake, ...] = ()
+
+
+class Split(CommandBase, frozen=True):
+    """The controller splits (PM 3.20)."""
+
+
+class AnswerOption(CommandBase, frozen=True):
+    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5)."""
+
+    wager: str
+    accepts: bool
+    stakes: tuple[Stake, ...] = ()
+
+
+class WithdrawDouble(CommandBase, frozen=True):
+    """A backer takes the doubled part back and loses the original one (PM 3.25.8)."""
+
+    player: str
+
+
+class CloseWithdrawals(CommandBase, frozen=True):
+    """Go on: no other backer withdraws a doubled part (ruling 20)."""

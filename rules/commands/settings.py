@@ -1,0 +1,36 @@
+"""What commands and events say of a table's settings and of one backer's money."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.base import Value
+
+
+class Stake(Value, frozen=True):
+    """One backer's part of a wager, in cents."""
+
+    player: str
+    cents: int
+
+
+class Limits(Value, frozen=True):
+    """The least and most that one wager of a kind may be, in cents (PM 3.6)."""
+
+    min_cents: int
+    max_cents: int
+
+
+class TableSettings(Value, frozen=True):
+    """What a pit decides for a table within its rulebook. Money in cents, times in seconds."""
+
+    limits: dict[str, Limits]
+    positions: int = 7
+    decks: int = 6
+    wager_unit_cents: int = 100
+    wagers_per_area: int | None = None  # the rulebook's own number
+    betting_seconds: int = 0
+    shuffle_at_cards: int = 60
+    dealing: Literal["automatic", "manual"] = "automatic"  # three cards at a time or one (TC 3.7, 3.8)
+    manual_shuffling: bool = True  # PM 5.19, 5.20
+    training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)

@@ -1,0 +1,214 @@
+"""Events for when something went wrong, and the end of a round."""
+
+from __future__ import annotations
+
+from rules.base import EventBase, Value
+from rules.events.values import Bonus, Result
+
+
+class HeldCard(Value, frozen=True):
+    """A card out of the dealing device that is dealt before any other; "" if nobody has seen it.
+
+    `refusable` ones may be refused by the player they would go to (PM 5.9, 5.24).
+    """
+
+    card: str
+    clause: str
+    refusable: bool = False
+
+
+class Picture(Value, frozen=True):
+    """How the cards lie: the hands of each area by its number, and the house cards."""
+
+    areas: dict[str, tuple[tuple[str, ...], ...]] = {}
+    house: tuple[str, ...] = ()
+
+
+class PowerFailed(EventBase, frozen=True):
+    outcome_established: bool
+    clause: str
+
+
+class PlayResumed(EventBase, frozen=True):
+    clause: str
+
+
+class CardsReconstructed(EventBase, frozen=True):
+    """The cards were moved from where they lay to where they belong (PM 5.6.1, 5.6.2, 5.11, 5.13, 5.21.1).
+
+    `drawn` is set when the initial deal was laid out anew in that order, after taking `burnt` out of play.
+    """
+
+    before: Picture
+    after: Picture
+    clause: str
+    drawn: tuple[str, ...] = ()
+    burnt: str = ""
+
+
+class CardsTaken(EventBase, frozen=True):
+    """The cards count as they lie, for play had begun (PM 5.12, 5.14-5.16).
+
+    `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards.
+    """
+
+    before: Picture
+    after: Picture
+    clauses: tuple[str, ...]
+    held: tuple[HeldCard, ...] = ()
+    discarded: tuple[str, ...] = ()
+    results: tuple[Result, ...] = ()
+
+
+class BurnForgotten(EventBase, frozen=True):
+    """The card that was not burnt stays in play (PM 5.21.2)."""
+
+    clause: str
+
+
+class CardHeld(EventBase, frozen=True):
+    """A card drawn in error or lying face up is the next card to be dealt (PM 5.5, 5.8)."""
+
+    held: HeldCard
+    area: int
+    clause: str
+
+
+class CardDiscarded(EventBase, frozen=True):
+    """A card drawn to the completed house hand goes out of play (PM 5.7)."""
+
+    card: str
+    clause: str
+
+
+class CardRefused(EventBase, frozen=True):
+    """A player does not take the exposed card and takes no other in the round (PM 5.9, 5.24)."""
+
+    area: int
+    hand: int
+    player: str
+    clause: str
+
+
+class PassedOver(EventBase, frozen=True):
+    """A player was not asked: the cards of the next hand (`taken_from`, 0 is the house) are undisclosed again, or
+    the hand stands as it is (PM 5.17, 5.18).
+    """
+
+    area: int
+    hand: int
+    clause: str
+    stands: bool = False
+    taken_from: tuple[int, int] | None = None
+    cards: tuple[str, ...] = ()
+
+
+class HandGoesFirst(EventBase, frozen=True):
+    """The hand in turn is completed before the house draws its missing card (PM 5.12.1)."""
+
+    area: int
+    player: str
+    clause: str
+
+
+class WagersReturned(EventBase, frozen=True):
+    """Wagers, or a player's parts of them, go back under PM 5.16.2, 5.25, 5.29.1 or a ruling (PM 6.1)."""
+
+    player: str
+    results: tuple[Result, ...]
+    clause: str
+
+
+class CardsDrawnTogether(EventBase, frozen=True):
+    """Cards left the dealing device at once (PM 5.23). They are `held` in their order, or somebody has to choose.
+
+    `area` 0 is the house; `hidden` of them were not seen.
+    """
+
+    area: int
+    hand: int
+    disclosed: tuple[str, ...]
+    hidden: int
+    clause: str
+    held: tuple[HeldCard, ...] = ()
+    choose: bool = False
+
+
+class CardsChosen(EventBase, frozen=True):
+    """Who chose what of the cards drawn at once: `held` are dealt next, `offered` go to the next player, `discarded`
+    out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house.
+    """
+
+    area: int
+    hand: int
+    cards: tuple[str, ...]
+    clause: str
+    held: tuple[HeldCard, ...] = ()
+    offered: tuple[str, ...] = ()
+    discarded: tuple[str, ...] = ()
+    refused: bool = False
+    reason: str = ""
+
+
+class DiscardsRiffled(EventBase, frozen=True):
+    """The discards were riffled once and cut, and are dealt again (PM 5.19). `on_table` are the cards still in play."""
+
+    cut_by: str
+    on_table: tuple[str, ...]
+    clause: str
+    shuffle_clause: str
+
+
+class ShuffleRequired(EventBase, frozen=True):
+    """The cards are shuffled after this round (PM 5.20)."""
+
+    clause: str
+
+
+class AbsenceNoted(EventBase, frozen=True):
+    """A player is absent, or back; `controllers` are areas that another player with a wager there plays (PM 5.22)."""
+
+    player: str
+    absent: bool
+    controllers: dict[str, str]
+    clause: str
+
+
+class ManagerAsked(EventBase, frozen=True):
+    """A question for the Gaming Shift Manager; play waits for the ruling (PM 6.1)."""
+
+    question: str
+    clause: str
+
+
+class RulingRecorded(EventBase, frozen=True):
+    """What the Gaming Shift Manager ruled, and why (PM 6.1). What it does to wagers or the round is the next event."""
+
+    question: str
+    ruling: str
+    reason: str
+    effect: str
+    clause: str
+
+
+class RoundVoided(EventBase, frozen=True):
+    """A void round: every wager goes back, settled ones too, and every bonus is taken back (PM 5.1.1, ruling 7).
+
+    A share that was settled before is reversed: it stakes nothing more and returns the stake less what was returned,
+    which is negative for a winner.
+    """
+
+    round: int
+    ground: str
+    clause: str
+    note: str
+    results: tuple[Result, ...]
+    bonuses: tuple[Bonus, ...] = ()
+    cards_at_fault: bool = False  # the cards in use are changed before another round
+
+
+class RoundConcluded(EventBase, frozen=True):
+    round: int
+    staked_cents: int
+    returned_cents: int
+    clause: str

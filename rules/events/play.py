@@ -1,0 +1,136 @@
+"""Events of dealing, deciding and settling."""
+
+from __future__ import annotations
+
+from rules.base import EventBase
+from rules.commands import Stake
+from rules.events.values import Bonus, Result, Wager
+
+
+class CardDealt(EventBase, frozen=True):
+    """A card to a hand of an area, or to the house (area 0); "" is a face-down card that nobody read.
+
+    `held` is one that had left the dealing device before (PM 5.8).
+    """
+
+    card: str
+    area: int
+    hand: int
+    source: str
+    clause: str
+    held: bool = False
+
+
+class InsuranceOffered(EventBase, frozen=True):
+    clause: str
+
+
+class WagerInsured(EventBase, frozen=True):
+    """The owner's insurance as it stands now; no stakes takes it back. `wager` is the insurance wager."""
+
+    wager: Wager
+    before: tuple[Stake, ...]
+    clause: str
+
+
+class InsuranceClaimed(EventBase, frozen=True):
+    of: str
+    area: int
+    player: str
+    cents: int
+
+
+class InsuranceClosed(EventBase, frozen=True):
+    clause: str
+
+
+class SurrenderOffered(EventBase, frozen=True):
+    clause: str
+
+
+class WagerSurrendered(EventBase, frozen=True):
+    wager: str
+    surrenders: bool
+    clause: str
+
+
+class SurrenderClosed(EventBase, frozen=True):
+    controllers: dict[str, str]  # areas whose control passed on (PM 3.24.3.3)
+    clause: str
+
+
+class HandHit(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    clause: str
+
+
+class HandStood(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    clause: str
+
+
+class HandDoubled(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class HandSplit(EventBase, frozen=True):
+    area: int
+    hand: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class OptionAnswered(EventBase, frozen=True):
+    """Another wager joined the double or the split with `wager`, or did not (None)."""
+
+    area: int
+    hand: int
+    of: str
+    wager: Wager | None
+    clause: str
+
+
+class HouseLooked(EventBase, frozen=True):
+    """The dealer looked at the face-down cards: only whether they are a Pontoon is told (ruling 33)."""
+
+    pontoon: bool
+    clause: str
+
+
+class HouseExposed(EventBase, frozen=True):
+    """The house cards are turned face up."""
+
+    clause: str
+
+
+class WithdrawalsClosed(EventBase, frozen=True):
+    area: int
+    hand: int
+    clause: str
+
+
+class WagersSettled(EventBase, frozen=True):
+    """Wagers paid and taken. `due` says which settlement it was: pairs, pontoons, hand, withdrawal or round;
+    `irregularity` for wagers that go back under TC 5.7-5.16.
+    """
+
+    due: str
+    results: tuple[Result, ...]
+
+
+class BonusPaid(EventBase, frozen=True):
+    """The Super Bonus of a round; `noted` names winning wagers too small for it, for the Gaming Shift Manager (ruling
+    16).
+    """
+
+    bonuses: tuple[Bonus, ...]
+    noted: tuple[str, ...] = ()

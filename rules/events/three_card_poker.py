@@ -1,0 +1,96 @@
+"""Events that only Three Card Poker knows."""
+
+from __future__ import annotations
+
+from rules.base import EventBase
+from rules.events.values import JackpotClaim, Result, Wager
+
+
+class HandViewed(EventBase, frozen=True):
+    """A player took up the cards of a position; `second` where they had viewed another one already (TC 3.4.1, 5.10)."""
+
+    area: int
+    player: str
+    clause: str
+    second: bool = False
+
+
+class HandFolded(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandPlayed(EventBase, frozen=True):
+    """Play placed on a position: `wager` is the Play wager."""
+
+    area: int
+    player: str
+    wager: Wager
+    clause: str
+
+
+class HandContinued(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandExposed(EventBase, frozen=True):
+    """The three cards of a position, or of the house (area 0), face up."""
+
+    area: int
+    cards: tuple[str, ...]
+    clause: str
+
+
+class ExposureDeclined(EventBase, frozen=True):
+    area: int
+    player: str
+    clause: str
+
+
+class HandLookedAt(EventBase, frozen=True):
+    """A supervisor looked at the cards of a declined hand; only the pit is shown them (TC 3.10.1)."""
+
+    area: int
+    cards: tuple[str, ...]
+    clause: str
+
+
+class ProgressiveClaimed(EventBase, frozen=True):
+    """A hand won all of the meter: the claim waits for the jackpot system (TC 3.19, 3.20)."""
+
+    claim: JackpotClaim
+    clause: str
+
+
+class JackpotSettled(EventBase, frozen=True):
+    """The claim on the meter, paid in addition to everything else (TC 3.18)."""
+
+    claim: str
+    verified_by: str
+    result: Result
+    clause: str
+
+
+class HandsMoved(EventBase, frozen=True):
+    """The hands of two positions exchanged, complete (TC 5.2)."""
+
+    area: int
+    other: int
+    clause: str
+
+
+class HandsInvalidated(EventBase, frozen=True):
+    """Hands out of play (TC 5.7, 5.10, 5.11); what goes back is settled with the next event."""
+
+    areas: tuple[int, ...]
+    clause: str
+
+
+class PlayerProhibited(EventBase, frozen=True):
+    player: str
+    prohibited: bool
+    reason: str
+    clause: str
