@@ -44,26 +44,41 @@ def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     return given_back(round_, wagers, ground.clause, f"round void, {ground.label.lower()}")
 
 
-def given_back(round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, ...]:
-    """Wagers back under a clause: open shares go back, settled ones are reversed."""
-    settled: dict[tuple[str, str], Share] = {}
-    for result in round_.results:
-        for share in result.shares:
-            before = settled.get((result.wager, share.player), Share(share.player, 0, 0))
+def given_back(
+    round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str, bonuses: Iterable[Bonus] = ()
+) -> tuple[Result, ...]:
+    """Wagers back under a clause: open shares go back, settled ones are reversed, and so are `bonuses` paid to them."""
+    settled, extra = _sums(round_.results), _sums(bonuses)
+    return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
+
+
+def _sums(outcomes: Iterable[Result | Bonus]) -> dict[tuple[str, str], Share]:
+    """What each player staked and got back on each wager."""
+    sums: dict[tuple[str, str], Share] = {}
+    for outcome in outcomes:
+        for share in outcome.shares:
+            before = sums.get((outcome.wager, share.player), Share(share.player, 0, 0))
             staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
-            settled[(result.wager, share.player)] = Share(share.player, staked, returned)
-    return tuple(_returned(wager, clause, why, settled) for wager in wagers)
+            sums[(outcome.wager, share.player)] = Share(share.player, staked, returned)
+    return sums
 
 
-def _returned(wager: Wager, clause: str, why: str, settled: dict[tuple[str, str], Share]) -> Result:
+def _returned(
+    wager: Wager,
+    clause: str,
+    why: str,
+    settled: dict[tuple[str, str], Share],
+    extra: dict[tuple[str, str], Share],
+) -> Result:
     """Open shares go back; settled ones are reversed, so that over the round each backer has their stake again."""
     shares = []
     for stake in wager.stakes:
         before = settled.get((wager.id, stake.player))
+        bonus = extra[wager.id, stake.player].returned_cents if (wager.id, stake.player) in extra else 0
         if before is None:
-            shares.append(Share(stake.player, stake.cents, stake.cents))
+            shares.append(Share(stake.player, stake.cents, stake.cents - bonus))
         else:
-            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents))
+            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
     cents = sum(stake.cents for stake in wager.stakes)
     words = f"{why}: {dollars(cents)} goes back"
     return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, tuple(shares))

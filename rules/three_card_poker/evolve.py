@@ -135,10 +135,14 @@ def _hands_moved(round_: PokerRound, event: HandsMoved, book: PokerBook) -> Poke
 
 
 def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerBook) -> PokerRound:
-    """What goes back follows with the next event; a wrong count lets the others withdraw (TC 5.7.1)."""
+    """What goes back follows with the next event; a wrong count lets the others withdraw (TC 5.7.1), and a hand that is
+    out claims the meter no longer.
+    """
     for number in event.areas:
         round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
-    return replace(round_, wrong_count=round_.wrong_count or event.clause == book.cite["wrong_count"])
+    claim = round_.jackpot if round_.jackpot and round_.jackpot.area not in event.areas else None
+    wrong_count = round_.wrong_count or event.clause == book.cite["wrong_count"]
+    return replace(round_, wrong_count=wrong_count, jackpot=claim)
 
 
 def _wagers_settled(round_: PokerRound, event: WagersSettled, book: PokerBook) -> PokerRound:

@@ -60,7 +60,8 @@ def move_hands(state: TableState, command: MoveHands, context: Context, book: Po
 
 def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Answer:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
-    was paid or taken on it is reversed. An Envy Bonus that it brought the others is for the Gaming Shift Manager.
+    was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
+    paid stays paid (ruling 66).
     """
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -68,7 +69,7 @@ def remove_hand(state: TableState, command: RemoveHand, context: Context, book: 
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
-    returned = given_back(round_, area.wagers, clause, "wrong number of cards")
+    returned = given_back(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -129,7 +130,9 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     events: list[Event] = [PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
-        returned = _returned(all_wagers(round_), lambda player: player == command.player, clause, "player prohibited")
+        claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
+        wagers = [wager for wager in all_wagers(round_) if wager.id != claimed]
+        returned = _returned(wagers, lambda player: player == command.player, clause, "player prohibited")
         if returned:
             events.append(WagersSettled(IRREGULARITY, returned))
     return tuple(events)

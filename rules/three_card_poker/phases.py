@@ -95,8 +95,8 @@ COMMANDS: dict[str, Needs] = {
     EXPOSE_HOUSE: _HANDS | {ExposeHand: _DEALER},
     EXPOSE_HANDS: _SHOWING | {DeclineExposure: _DEALER},
     SETTLEMENT: _SHOWING | {Settle: _DEALER},
-    BONUS: _ROUND | {Settle: _DEALER, LookAtHand: _SUPERVISOR},
-    JACKPOT: _ROUND | {SettleJackpot: _SUPERVISOR, LookAtHand: _SUPERVISOR},
+    BONUS: _ROUND | {Settle: _DEALER, LookAtHand: _SUPERVISOR, RemoveHand: _SUPERVISOR},
+    JACKPOT: _ROUND | {SettleJackpot: _SUPERVISOR, LookAtHand: _SUPERVISOR, RemoveHand: _SUPERVISOR},
     HELD: _ROUND | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
     CONCLUDED: _table(BETWEEN_ROUNDS)
     | {

@@ -1,0 +1,100 @@
+"""What a removed hand or a prohibited player means for Envy Bonuses and for a claim on the meter (TC 5.7, 5.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import ProhibitPlayer, RemoveHand, SettleJackpot, VoidRound
+from tests.rules.three_card_poker.game import Game, command
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+METER_CENTS = 98_765_00
+
+
+@pytest.fixture
+def royals() -> Game:
+    """Settled: a spade royal at position 1, a heart royal at 2, nothing at 3; all with Ante and progressive wager."""
+    game = Game()
+    bets = [
+        f"{area} {name} {dollars}"
+        for area, name in enumerate(("ann", "ben", "cat"), 1)
+        for dollars in ("20 ante", "5 progressive")
+    ]
+    game.bets(*bets)
+    game.deal("AS KS QS", "AH KH QH", "9D 7D 4C", house="JC TD 5D")
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "show 3", "settle")
+    assert game.phase == "bonus"
+    return game
+
+
+def with_bonuses(game: Game) -> Game:
+    """The Envy Bonuses are paid; the claim on the meter waits."""
+    game.play("settle")
+    assert game.phase == "jackpot"
+    assert game.bonuses == {"1.2": 50, "1.4": 250, "1.6": 300}
+    return game
+
+
+@pytest.mark.clause("TC 5.7", "TC 3.14", "ruling 66")
+def test_a_hand_removed_before_the_envy_bonus_brings_none(royals: Game) -> None:
+    royals.do(RemoveHand(1), SUPERVISOR)
+    assert royals.round.jackpot is None
+    royals.play("settle")
+    assert royals.bonuses == {"1.6": 50}  # for the heart royal; the removed hand's own wager is in no jackpot
+    assert royals.phase == "concluded"
+    assert royals.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.7", "ruling 66", "ruling 67")
+@pytest.mark.parametrize("paid", [False, True])
+def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brought_others(
+    royals: Game, paid: bool
+) -> None:
+    game = with_bonuses(royals)
+    if paid:
+        game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
+        assert game.phase == "concluded"
+    game.do(RemoveHand(1), SUPERVISOR)
+    assert game.phase == "concluded"
+    assert game.net["1.2"] + game.bonuses["1.2"] == 0
+    assert (game.bonuses["1.4"], game.bonuses["1.6"]) == (250, 300)
+    assert game.net["1.4"] == 1_250 - 5
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.7", "ruling 66")
+def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
+    game = with_bonuses(royals)
+    game.do(RemoveHand(2), SUPERVISOR)
+    assert game.phase == "jackpot"
+    assert game.net["1.4"] + game.bonuses["1.4"] == 0
+    assert game.bonuses["1.2"] == 50
+    game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
+    assert game.phase == "concluded"
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.3", "ruling 7", "ruling 66")
+def test_a_void_after_a_removal_takes_every_bonus_back_once(royals: Game) -> None:
+    game = with_bonuses(royals)
+    game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
+    game.do(RemoveHand(1), SUPERVISOR)
+    game.do(VoidRound("house_count"), SUPERVISOR)
+    assert {game.net[w] + game.bonuses[w] for w in ("1.2", "1.4", "1.6")} == {0}
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.9", "ruling 67")
+def test_a_prohibited_player_keeps_the_claim(royals: Game) -> None:
+    game = with_bonuses(royals)
+    game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
+    assert game.phase == "jackpot"
+    game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
+    assert game.paid["1 progressive"] == METER_CENTS // 100 - 5
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.18")
+def test_an_entry_is_not_taken_back_once_awards_were_paid(royals: Game) -> None:
+    assert royals.refused(command("undo_entry")) == "not_now (TC 3.14)"
+    assert royals.net["1.4"] == 1_250 - 5
