@@ -63,6 +63,11 @@ def events_of(table: str, number: int) -> list[Event]:
     return without_unseen(Event.objects.filter(table_id=table, round=number).order_by("seq"))
 
 
+def newest_events(table: str, limit: int) -> list[Event]:
+    """The newest events of a table, within rounds and between them, newest first; no card that lies face down."""
+    return without_unseen(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
+
+
 def wagers_of(table: str, number: int) -> QuerySet[Wager]:
     """The wagers of a round by area, line and hand."""
     return Wager.objects.filter(table_id=table, round=number).order_by("area", "line", "hand", "wager")

@@ -21,6 +21,7 @@ from rounds.problems import respond, to_response
 from rounds.table_actions import ConsoleHeld, acknowledge_alert, create_table, release_console, take_console
 from rounds.verify import verify_table
 from rules.commands import InstallTable
+from rules.rulebook_changes import rulebook_choices
 from staff.actor import Actor
 from staff.guard import PolicyPermission
 from staff.policy import why_not
@@ -186,6 +187,42 @@ class RoundEvents(GuardedView):
         """Every event of the round in order, with its place in the chain."""
         self.found_round(table, number)
         return Response(shapes.EventSerializer(access.events_of(table, number), many=True).data)
+
+
+class TableEvents(GuardedView):
+    """The log of a table, from its end."""
+
+    policy_action = "read_history"
+
+    @extend_schema(
+        operation_id="tables_events",
+        parameters=[shapes.EventsQuerySerializer],
+        responses={200: shapes.EventSerializer(many=True), **PROBLEMS},
+    )
+    def get(self, request: Request, table: str) -> Response:
+        """The newest events of the table, newest first: those of rounds and those between them."""
+        self.found_table(table)
+        query = shapes.EventsQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        rows = access.newest_events(table, query.validated_data["limit"])
+        return Response(shapes.EventSerializer(rows, many=True).data)
+
+
+class RulebookChoices(GuardedView):
+    """The rulebooks that a table could change to."""
+
+    policy_action = "watch_pit"
+
+    @extend_schema(
+        operation_id="tables_rulebook_choices",
+        responses={200: shapes.RulebookChoiceSerializer(many=True), **PROBLEMS},
+    )
+    def get(self, request: Request, table: str) -> HttpResponse:
+        """Every other rulebook, with the command that changes to it, and the refusal where it cannot be now."""
+        state = access.state_of(self.found_table(table))
+        choices = rulebook_choices(state) if state.rulebook else ()
+        body = msgspec.json.encode(choices)
+        return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 class Verify(GuardedView):

@@ -70,6 +70,11 @@ class Rulebook(Value, frozen=True, kw_only=True):
     late_withdrawal_runs: bool = True  # a wager withdrawn late stays and runs; else the request is refused
 
 
+def place_word(book: Rulebook) -> str:
+    """What the game calls a player's place on its layout: an area at Pontoon, a position at Three Card Poker."""
+    return "position" if book.family == "three_card_poker" else "area"
+
+
 def content_hash(book: Rulebook) -> str:
     """SHA-256 (hex) of a rulebook's content; every event names it, so that a changed rulebook cannot pass as the old
     one.

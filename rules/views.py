@@ -277,6 +277,19 @@ class Action(ViewPart, frozen=True):
     role: str = "dealer"
 
 
+class RulebookChoice(ViewPart, frozen=True):
+    """A rulebook that a table could change to: the command with the table's settings as far as they fit, refused where
+    felt, mode or moment do not allow it; which limits it knows and needs, and from how many decks it is dealt.
+    """
+
+    rulebook: str
+    title: str
+    action: Action
+    limit_kinds: tuple[str, ...]
+    needed_limits: tuple[str, ...]
+    decks: tuple[int, int]
+
+
 class Step(ViewPart, frozen=True):
     """The dealer's one next step: what to do, what to say aloud, and the clause behind it."""
 
@@ -312,7 +325,7 @@ class View(ViewPart, frozen=True):
     round: RoundView | None
     step: Step | None
     actions: tuple[Action, ...]
-    irregularities: tuple[Symptom, ...]  # "something went wrong": for dealer and pit, in a round
+    irregularities: tuple[Symptom, ...]  # "something went wrong": for dealer and pit
     notes: dict[str, ClauseNote]  # our words for each clause named in step and actions
 
 

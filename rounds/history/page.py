@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -9,13 +10,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 import rules
 import rules.codec
+from rounds.access import state_of
 from rounds.history.replay import Replay, Step
-from rounds.history.words import Names, event_words, fact_words, plain
-from rounds.models import Round
+from rounds.history.words import Told, event_words, fact_words, plain
+from rounds.models import Event, Round
 from rules.clauses import ClauseText, clause_text
 from rules.events import CommandRefused
 from rules.views import AreaView, View
 from staff.models import Device, Person
+from tables.models import Table
 from wagers.models import Settlement
 
 # What "<", ">" and "&" are in JSON, so that no text inside it can end the script element that holds it.
@@ -86,11 +89,28 @@ def lines_of(replay: Replay, people: People) -> list[Line]:
 
 
 def _line(step: Step, people: People) -> Line:
-    names: Names = people.of_player
     row = step.row
-    words = event_words(step.event, names) if step.event is not None else plain(row.type)
+    words = event_words(step.event, Told(row.ruleset, people.of_player)) if step.event is not None else plain(row.type)
     refused = row.type == "command_refused"
     return Line(step.number, row.seq, row.at, words, row.clause, refused, people.of_staff(row.actor))
+
+
+def told_rows(rows: Iterable[Event], table: Table) -> list[tuple[Event, str]]:
+    """Events of a table's log, each with its sentence; its type in plain words where its body is none of the rules."""
+    players = state_of(table).players
+
+    def name(player: str) -> str:
+        return players[player].name if player in players else player
+
+    return [(row, _told(row, name)) for row in rows]
+
+
+def _told(row: Event, name: Callable[[str], str]) -> str:
+    try:
+        event = rules.codec.decode_event(row.body)
+    except msgspec.MsgspecError:
+        return plain(row.type)
+    return event_words(event, Told(row.ruleset, name))
 
 
 def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -> Shown:

@@ -141,16 +141,17 @@ def _neighbour(round_: Round, distance: int) -> int | None:
 @allowed("read_history")
 def events(request: HttpRequest, table: str) -> HttpResponse:
     """A table's raw log, newest first, by the filters of the address."""
-    row = get_object_or_404(Table.objects.only("id", "name", "seq"), id=table)
+    row = get_object_or_404(Table, id=table)
     form = EventFilters(request.GET)
     found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
     shown = Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
-    shown.object_list = without_unseen(shown.object_list)
+    rows = without_unseen(shown.object_list)
     context = {
         "table": row,
         "form": form,
         "wanted": form.wanted,
         "page": shown,
+        "rows": pages.told_rows(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
         "may_export": may(request.actor, "export_history"),  # type: ignore[attr-defined]

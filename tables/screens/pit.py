@@ -7,12 +7,21 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from rules.books import BOOKS
 from staff.guard import allowed
 from staff.policy import why_not
 from tables.models import Table
 
 # What the pit changes about a table; the page greys those that the policy keeps from its person, with the reason.
-PIT_COMMANDS = ("set_limits", "set_wagers_per_area", "restrict_player", "open_table", "close_table", "load_shoe")
+PIT_COMMANDS = (
+    "set_limits",
+    "set_wagers_per_area",
+    "restrict_player",
+    "open_table",
+    "close_table",
+    "load_shoe",
+    "change_rulebook",
+)
 
 # What the pit answers from any of its pages.
 ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give_approval"}
@@ -39,6 +48,7 @@ def pit_table(request: HttpRequest, table: str) -> HttpResponse:
         "id": row.id,
         "name": row.name,
         **{name: why_not(actor, action) for name, action in ANSWERS.items()},
+        "rulebooks": {book.id: book.title for book in BOOKS.values()},
         "may_not": {name: why_not(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "tables/pit_table.html", {"table_name": row.name, "pit_facts": facts})

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules import view_of
 from rules.books import HASHES
+from rules.codec import decode_command
 from rules.commands import ChangeRulebook, CloseTable, Limits, TableSettings
+from rules.rulebook_changes import rulebook_choices
 from tests.rules.dealt import Dealt
 
 LIMITS = {"main": Limits(500, 50_000)}
@@ -87,3 +91,39 @@ def test_a_training_table_may_run_a_training_rulebook() -> None:
     game.do(to("online-pontoon", training=True), "pit_manager")
     assert game.refused(to("mbs-pontoon-6"), "pit_manager") == ("another_mode", "ruling 10")
     game.do(to("mbs-pontoon-6", training=True), "pit_manager")
+
+
+def refusals(game: Dealt) -> dict[str, str]:
+    """Why not, by rulebook; empty where the table could change to it."""
+    choices = rulebook_choices(game.state)
+    return {choice.rulebook: choice.action.refusal.code if choice.action.refusal else "" for choice in choices}
+
+
+@pytest.mark.clause("ruling 10")
+def test_every_other_rulebook_is_offered_or_says_why_not(game: Dealt) -> None:
+    assert refusals(game) == {
+        "rws-pontoon-4": "",
+        "federal-pontoon": "training_only",
+        "online-pontoon": "training_only",
+        "mbs-three-card-poker-5": "another_layout",
+    }
+    game.play("open_betting")
+    assert set(refusals(game).values()) == {"not_now"}
+
+
+def test_an_offered_command_is_accepted_as_it_stands(game: Dealt) -> None:
+    """Pair wagers, which the other rulebook does not know, stay behind; every other setting comes along."""
+    assert game.state.settings.limits.keys() == {"main", "pair"}
+    (choice,) = [choice for choice in rulebook_choices(game.state) if choice.rulebook == "rws-pontoon-4"]
+    before = game.state.settings
+    game.do(decode_command(json.dumps(choice.action.command)), "pit_manager")
+    after = game.state.settings
+    assert after.limits == {"main": before.limits["main"]}
+    assert replace(after, limits=before.limits) == before
+
+
+def test_decks_are_brought_within_the_other_rulebook() -> None:
+    game = Dealt("federal-pontoon", decks=4)
+    (choice,) = [choice for choice in rulebook_choices(game.state) if choice.rulebook == "online-pontoon"]
+    assert choice.action.refusal is None
+    assert (choice.decks, choice.action.command["settings"]["decks"]) == ((8, 8), 8)

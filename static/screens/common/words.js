@@ -62,6 +62,12 @@ export function cardWords(card) {
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
 export const clauseWords = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
 
+/** What the game calls a player's place on its layout: "position" at Three Card Poker, "area" at Pontoon. */
+export const placeWord = ({ game }) => (game === "three_card_poker" ? "position" : "area");
+
+/** "Area" and "Position", where it begins a line. */
+export const placeTitle = (table) => sentence(placeWord(table));
+
 const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance", pair_plus: "Pair Plus", progressive: "Progressive Jackpot" };
 
 /** "Main wagers" for "main": the heading over a limit. */

@@ -1,11 +1,12 @@
-// What the pit may change: limits, wagers on an area, restrictions, the shoe, opening and closing. Which command may be
+// What the pit may change: limits, wagers on an area, restrictions, the shoe, opening and closing, the rulebook. Which command may be
 // sent now the view says; which of them this person may send the page's facts say. Greyed ones tell their reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { CommandUnanswered, postCommand } from "../../lib/api.js";
-import { clauseWords } from "../common/words.js";
+import { clauseWords, placeWord } from "../common/words.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
+import { RulebookChange } from "./rulebook_change.js";
 
 /** Sends commands one at a time. Gives { send(command), busy, answer: {good, words, clause} or null }. */
 function useCommands(table) {
@@ -48,6 +49,7 @@ export function Controls({ facts, view, locked }) {
         <${WagersPerArea} ...${shared} />
         <${TableAndShoe} ...${shared} />
       </div>
+      <${RulebookChange} facts=${facts} ...${shared} />
     </div>
   </section>`;
 }
@@ -70,7 +72,7 @@ function WagersPerArea({ view, still, send, against, actionsOf }) {
   const actions = actionsOf("set_wagers_per_area");
   const reason = against("set_wagers_per_area", actions[0]);
   return html`<div class="control-group">
-    <h3>Main wagers on an area <${Mark} action=${actions[0]} /></h3>
+    <h3>Main wagers on one ${placeWord(view.table)} <${Mark} action=${actions[0]} /></h3>
     <p class="muted">Now at most ${view.table.wagers_per_area}.</p>
     <div class="button-row">
       ${actions.map(

@@ -1,29 +1,35 @@
-// The events of the round, newest first. The API has their words; the hints of the live view say when to ask again.
+// The table's newest events, of rounds and between them. The API has them; the hints of the live view say when to ask again.
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../../lib/api.js";
-import { clauseWords, clockWords } from "../common/words.js";
+import { clauseWords, clockWords, placeWord } from "../common/words.js";
 import { eventWords } from "./event_words.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;
 
-export function EventFeed({ table, view, hints }) {
+/** `rulebooks` gives their titles by id. */
+export function EventFeed({ table, view, hints, rulebooks }) {
   const number = view.round?.number ?? 0;
-  const { events, failed } = useEvents(table, number, hints.at(-1)?.seq ?? 0);
-  const names = nameOf(view);
+  const { events, failed } = useEvents(table, hints.at(-1)?.seq ?? 0);
+  const names = new Map(view.players.map((player) => [player.player, player.name]));
+  const told = {
+    player: (player) => names.get(player) ?? player,
+    rulebook: (rulebook) => rulebooks[rulebook] ?? rulebook,
+    place: placeWord(view.table),
+  };
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
       <span>Events</span>
       ${number > 0 && html`<a href=${`/history/${table}/${number}/`}>Round ${number} in the history</a>`}
     </h2>
     ${failed && html`<p class="field__error">The events cannot be read now.</p>`}
-    ${events.length === 0 && !failed && html`<p class="muted">No event of a round yet.</p>`}
+    ${events.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
     <ol class="feed-list" role="list" tabindex="0" aria-label="Events, newest first">
       ${events.map(
         (row) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
           <span class="feed-when"><time datetime=${row.at}>${clockWords(row.at)}</time> <span>${row.seq}</span></span>
-          <span class="feed-words">${eventWords(row.event, names)}</span>
+          <span class="feed-words">${eventWords(row.event, told)}</span>
           <span class="feed-by">${row.actor}${row.clause && ` · ${clauseWords(row.clause)}`}</span>
         </li>`,
       )}
@@ -31,31 +37,22 @@ export function EventFeed({ table, view, hints }) {
   </section>`;
 }
 
-function nameOf(view) {
-  const names = new Map(view.players.map((player) => [player.player, player.name]));
-  return (player) => names.get(player) ?? player;
-}
-
-function useEvents(table, number, newest) {
+function useEvents(table, newest) {
   const [state, setState] = useState({ events: [], failed: false });
   const askedAt = useRef(0);
   useEffect(() => {
-    if (!number) {
-      setState({ events: [], failed: false });
-      return undefined;
-    }
     const asked = new AbortController();
     const wait = Math.max(0, askedAt.current + PAUSE_MS - Date.now());
     const timer = setTimeout(() => {
       askedAt.current = Date.now();
-      getJSON(`/api/v1/tables/${table}/rounds/${number}/events`, { signal: asked.signal })
-        .then((rows) => setState({ events: rows.reverse(), failed: false }))
+      getJSON(`/api/v1/tables/${table}/events`, { signal: asked.signal })
+        .then((events) => setState({ events, failed: false }))
         .catch((problem) => problem.name === "AbortError" || setState((before) => ({ ...before, failed: true })));
     }, wait);
     return () => {
       clearTimeout(timer);
       asked.abort();
     };
-  }, [table, number, newest]);
+  }, [table, newest]);
   return state;
 }

@@ -1,11 +1,42 @@
 // The limits of each kind of wager, in dollars. During a round a change waits for its end, and the form says so.
+// The grid of fields also serves the form that changes the rulebook.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { limitKinds, limitTitle, limitWords } from "../common/words.js";
 import { Mark } from "./controls.js";
 
-const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
-const asCents = (dollars) => Math.round(Number(dollars) * 100);
+export const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
+export const asCents = (dollars) => Math.round(Number(dollars) * 100);
+
+const SIDES = [
+  ["min_cents", "least"],
+  ["max_cents", "most"],
+];
+
+/** Minimum and maximum of some kinds. `shown` gives a field's dollars, `set` takes them; `needed` may not stay empty. */
+export function LimitsGrid({ id, kinds, needed, unit, shown, set, disabled = false }) {
+  return html`<div class="limits-grid">
+    <span></span><span class="muted" id=${`${id}-least`}>Minimum $</span><span class="muted" id=${`${id}-most`}>Maximum $</span>
+    ${kinds.map((kind) => [
+      html`<span key=${kind} id=${`${id}-${kind}`}>${limitTitle(kind)}</span>`,
+      ...SIDES.map(
+        ([side, heading]) => html`<input
+          key=${`${kind}.${side}`}
+          class="input number"
+          type="number"
+          inputmode="decimal"
+          required=${needed(kind)}
+          min=${unit / 100}
+          step=${unit / 100}
+          aria-labelledby=${`${id}-${kind} ${id}-${heading}`}
+          value=${shown(kind, side)}
+          disabled=${disabled}
+          onInput=${(event) => set(kind, side, event.target.value)}
+        />`,
+      ),
+    ])}
+  </div>`;
+}
 
 export function LimitsForm({ view, still, send, against, actionsOf }) {
   const { limits, scheduled_limits: scheduled, wager_unit_cents: unit } = view.table;
@@ -30,30 +61,15 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
       .filter((kind) => scheduled[kind])
       .map((kind) => `${limitTitle(kind)} ${limitWords(scheduled[kind])}`)
       .join(", ")}</p>`}
-    <div class="limits-grid">
-      <span></span><span class="muted" id="limit-least">Minimum $</span><span class="muted" id="limit-most">Maximum $</span>
-      ${limitKinds(view.table).map((kind) => [
-        html`<span key=${kind} id=${`limit-${kind}`}>${limitTitle(kind)}</span>`,
-        ...[
-          ["min_cents", "limit-least"],
-          ["max_cents", "limit-most"],
-        ].map(
-          ([side, heading]) => html`<input
-            key=${`${kind}.${side}`}
-            class="input number"
-            type="number"
-            inputmode="decimal"
-            required
-            min=${unit / 100}
-            step=${unit / 100}
-            aria-labelledby=${`limit-${kind} ${heading}`}
-            value=${shown(kind, side)}
-            disabled=${Boolean(reason)}
-            onInput=${(event) => setDraft({ ...draft, [`${kind}.${side}`]: event.target.value })}
-          />`,
-        ),
-      ])}
-    </div>
+    <${LimitsGrid}
+      id="limits"
+      kinds=${limitKinds(view.table)}
+      needed=${() => true}
+      unit=${unit}
+      shown=${shown}
+      set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
+      disabled=${Boolean(reason)}
+    />
     ${reason && html`<p class="command-reason">${reason}</p>`}
     ${!reason &&
     html`<div class="button-row">

@@ -1,11 +1,13 @@
 // Players who are kept to one playing area, with the reason; and lifting that.
 
 import { html, useState } from "../../vendor/htm-preact.js";
+import { placeWord } from "../common/words.js";
 import { Mark } from "./controls.js";
 
 export function Restrictions({ view, still, send, against, actionsOf }) {
   const actions = actionsOf("restrict_player");
   const [asking, ask] = useState("");
+  const place = placeWord(view.table);
   const reason = actions.length ? against("restrict_player", actions[0]) : "";
   const of = (player) => actions.find((action) => action.command.player === player.player);
   return html`<div class="control-group">
@@ -17,7 +19,7 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
         return html`<li key=${player.player}>
           <span class="player-name">
             ${player.name} <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
-            ${player.one_area_only && html` <span class="badge badge--notice">One area only</span>`}
+            ${player.one_area_only && html` <span class="badge badge--notice">One ${place} only</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}
           </span>
           ${action &&
@@ -27,13 +29,13 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
             class="button"
             aria-label=${action.label}
             disabled=${still || Boolean(reason)}
-            onClick=${() => (action.fields.includes("reason") ? ask(player.player) : send(action.command, `${player.name} may wager on several areas again.`))}
+            onClick=${() => (action.fields.includes("reason") ? ask(player.player) : send(action.command, `${player.name} may wager on several ${place}s again.`))}
           >
             ${player.one_area_only ? "Lift" : "Restrict"}
           </button>`}
           ${action &&
           asking === player.player &&
-          html`<${ReasonForm} player=${player} still=${still} action=${action} send=${send} onDone=${() => ask("")} />`}
+          html`<${ReasonForm} place=${place} player=${player} still=${still} action=${action} send=${send} onDone=${() => ask("")} />`}
         </li>`;
       })}
     </ul>
@@ -41,16 +43,16 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
   </div>`;
 }
 
-function ReasonForm({ player, action, still, send, onDone }) {
+function ReasonForm({ place, player, action, still, send, onDone }) {
   const [words, setWords] = useState("");
   const submit = async (event) => {
     event.preventDefault();
-    if (await send({ ...action.command, reason: words.trim() }, `${player.name} is kept to one area.`)) onDone();
+    if (await send({ ...action.command, reason: words.trim() }, `${player.name} is kept to one ${place}.`)) onDone();
   };
   const focus = (element) => element?.focus();
   return html`<form class="reason-form" onSubmit=${submit}>
     <label class="field">
-      <span class="field__label">Why is ${player.name} kept to one area?</span>
+      <span class="field__label">Why is ${player.name} kept to one ${place}?</span>
       <input class="input" ref=${focus} required maxlength="200" value=${words} onInput=${(event) => setWords(event.target.value)} />
     </label>
     <div class="button-row">

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { money } from "../../lib/money.js";
-import { clauseWords, dashed, kindWords, statusWords } from "../common/words.js";
+import { clauseWords, dashed, kindWords, placeTitle, statusWords } from "../common/words.js";
 
 export function Wagers({ view }) {
   const { round } = view;
@@ -18,7 +18,7 @@ export function Wagers({ view }) {
       <table class="table pit-wagers">
         <thead>
           <tr>
-            <th scope="col">Area</th>
+            <th scope="col">${placeTitle(view.table)}</th>
             <th scope="col">Wager</th>
             <th scope="col">Backers</th>
             <th scope="col" class="money">Stake</th>
