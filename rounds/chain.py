@@ -1,14 +1,18 @@
 """The hash chain of a table's events. The recipe is public (docs/protocol.md): an export can be proved off-line.
 
-hash = SHA-256 of the UTF-8 text of a JSON object with exactly the keys of `HASHED`, and those of `HASHED_IF_APPROVED`
-where somebody approved the command, sorted by name, without spaces, with only the escapes that JSON demands.
-`previous_hash` is hexadecimal; a table's first event has 64 zeros there.
+hash = SHA-256 of the UTF-8 text of a JSON object with exactly the keys of `HASHED`, those of `HASHED_IF_APPROVED` where
+somebody approved the command, and that of `HASHED_IF_SALTED`, sorted by name, without spaces, with only the escapes
+that JSON demands. `previous_hash` is hexadecimal; a table's first event has 64 zeros there.
+
+The salt makes the hash of an event a commitment: whoever sees the hash of a card that lies face down cannot find the
+card by trying all 52 (TC 3.7, 5.9). Only events from before there were salts have none.
 """
 
 from __future__ import annotations
 
 import hashlib
 from datetime import UTC, datetime
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -29,6 +33,8 @@ HASHED = (
     "type",
 )
 HASHED_IF_APPROVED = ("approved_by", "approved_role")
+HASHED_IF_SALTED = ("salt",)
+SALT_BYTES = 16
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -37,8 +43,13 @@ def time_text(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
+def new_salt() -> str:
+    """An unguessable salt for one event, hexadecimal."""
+    return token_hex(SALT_BYTES)
+
+
 def canonical(fields: dict[str, Any]) -> bytes:
-    """The bytes that are hashed. `fields` has exactly the keys of HASHED, with approval those of HASHED_IF_APPROVED."""
+    """The bytes that are hashed. `fields` has the keys of HASHED, those of an approval, and the salt."""
     return _encode(fields)
 
 

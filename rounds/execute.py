@@ -19,7 +19,7 @@ import rules.codec
 from rounds import answers, store
 from rounds.answers import Answer
 from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, why_not_usable
-from rounds.chain import time_text
+from rounds.chain import new_salt, time_text
 from rounds.pool import Connection, pool
 from rounds.states import decode_state, keep_state, kept_state
 from rounds.transition import Signature, Transition, apply_events, status_of
@@ -29,7 +29,7 @@ from rules.commands import Command
 from rules.events import CommandRefused, Event
 from rules.state import TableState
 from staff.actor import Actor
-from staff.policy import why_not
+from staff.policy import may, why_not
 from tables.publish import publish
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
@@ -186,7 +186,8 @@ async def _decide_and_write(
     refusal = await jackpot_refusal(connection, locked.state, order.command)
     decided = refusal or rules.decide(locked.state, order.command, context)
     events = (_refused_event(order, decided),) if isinstance(decided, Refusal) else decided
-    moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature)
+    salts = [new_salt() for _ in events]
+    moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature, salts)
     if isinstance(decided, Refusal):
         answer = answers.problem(
             "refused",
@@ -275,10 +276,11 @@ def _needs_expected_seq(order: Order) -> bool:
 
 
 def _view(order: Order, locked: Locked) -> bytes | None:
-    """The table as this actor's screen may show it."""
+    """The table as this actor's screen may show it: the pit's only to those who may watch from there (TC 3.10.1)."""
     if not locked.state.rulebook:
         return None
-    audience = "dealer" if rules.command_role(order.type) == CONSOLE_ROLE else "pit"
+    of_console = rules.command_role(order.type) == CONSOLE_ROLE
+    audience = "dealer" if of_console or not may(order.actor, "watch_pit") else "pit"
     return rules.codec.encode_view(rules.view_of(locked.state, audience))
 
 
@@ -347,7 +349,7 @@ async def _write(connection: Connection, order: Order, locked: Locked, moved: Tr
         values += (
             order.table, event.seq, event.round, at, signed.actor, signed.role, signed.device, signed.approved_by,
             signed.approved_role, event.type, event.body.decode(), event.clause, event.ruleset, event.ruleset_hash,
-            event.previous_hash, event.hash,
+            event.previous_hash, event.hash, event.salt,
         )  # fmt: skip
     async with connection.pipeline():
         await connection.execute(store.write_statement(len(moved.events)), values)

@@ -34,6 +34,12 @@ class Event(models.Model):
     ruleset_hash = models.CharField(max_length=64, blank=True)
     previous_hash = models.BinaryField()
     hash = models.BinaryField()
+    salt = models.CharField(
+        max_length=32, blank=True, db_default="", help_text="hexadecimal; makes the hash of a hidden card no clue to it"
+    )
+
+    withheld = False
+    """True on a copy for reading (`rounds.unseen`) that lacks cards that lie face down, and with them the salt."""
 
     class Meta:
         ordering = ("table_id", "seq")

@@ -88,7 +88,7 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         answer = rules.decide(state, command, Context(now, needed, actor))
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
-    moved = apply_events(state, seq, bytes(32), answer, Signature(now, actor, role))
+    moved = apply_events(state, seq, bytes(32), answer, Signature(now, actor, role), [""] * len(answer))
     before, after = _plain_view(state), _plain_view(moved.state)
     return Effect(
         seq=seq,

@@ -41,6 +41,7 @@ class Sealed(msgspec.Struct, frozen=True):
     ruleset_hash: str
     previous_hash: bytes
     hash: bytes
+    salt: str
 
 
 class Money(msgspec.Struct):
@@ -92,7 +93,14 @@ def round_of(before: TableState, after: TableState) -> int:
 
 
 def seal(
-    table: str, seq: int, previous: bytes, event: Event, number: int, state: TableState, signature: Signature
+    table: str,
+    seq: int,
+    previous: bytes,
+    event: Event,
+    number: int,
+    state: TableState,
+    signature: Signature,
+    salt: str,
 ) -> Sealed:
     """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
     body = rules.codec.encode_event(event)
@@ -116,24 +124,30 @@ def seal(
             "round": number,
             "ruleset": state.rulebook,
             "ruleset_hash": state.rulebook_hash,
+            "salt": salt,
             "seq": seq,
             "table": table,
             "type": type_name,
         }
     )
-    return Sealed(seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, sealed)
+    return Sealed(seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, sealed, salt)
 
 
 def apply_events(
-    state: TableState, seq: int, head_hash: bytes, events: Sequence[Event], signature: Signature
+    state: TableState,
+    seq: int,
+    head_hash: bytes,
+    events: Sequence[Event],
+    signature: Signature,
+    salts: Sequence[str],
 ) -> Transition:
-    """Move a table on by `events`, in order."""
+    """Move a table on by `events`, in order; `salts` has one for each."""
     moved = Transition(seq, head_hash, state, [], Money(), signature, [])
-    for event in events:
+    for event, salt in zip(events, salts, strict=True):
         before = moved.state
         after = rules.evolve(before, event)
         number = round_of(before, after)
-        sealed = seal(state.table, moved.seq + 1, moved.head_hash, event, number, after, signature)
+        sealed = seal(state.table, moved.seq + 1, moved.head_hash, event, number, after, signature, salt)
         moved.events.append(sealed)
         moved.seq, moved.head_hash, moved.state = sealed.seq, sealed.hash, after
         _note_round(moved, event, before, after, sealed, signature)

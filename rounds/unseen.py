@@ -1,6 +1,7 @@
 """Events of a round that is on, handed out without the cards that lie face down (TC 3.7, 3.8, 5.9).
 
-The log keeps them whole, and so do proofs: the hash beside such a row is that of the whole body.
+The log keeps them whole, and so do proofs. A row that lacks something is marked `withheld` and has no salt, so that the
+hash beside it, which is that of the whole body, is no way to the card.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ def without_unseen(rows: Iterable[Event]) -> list[Event]:
     found = list(rows)
     telling = {row.table_id for row in found if row.round and row.type in TELLING}
     states = {row.id: decode_state(row.id, bytes(row.state)) for row in Table.objects.filter(pk__in=telling)}
-    return [_readable_row(row, states[row.table_id]) if _tells(row, states) else row for row in found]
+    return [_readable_row(row, states[row.table_id]) if _may_tell(row, states) else row for row in found]
 
 
-def _tells(row: Event, states: dict[str, TableState]) -> bool:
+def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
     if row.type not in TELLING or row.table_id not in states:
         return False
     now = states[row.table_id]
@@ -35,8 +36,12 @@ def _tells(row: Event, states: dict[str, TableState]) -> bool:
 
 
 def _readable_row(row: Event, now: TableState) -> Event:
+    event = rules.codec.decode_event(row.body)
+    told = readable(event, now)
+    if told == event:
+        return row
     shown = copy(row)
-    shown.body = rules.codec.encode_event(readable(rules.codec.decode_event(row.body), now)).decode()
+    shown.body, shown.salt, shown.withheld = rules.codec.encode_event(told).decode(), "", True
     return shown
 
 

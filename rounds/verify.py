@@ -66,9 +66,18 @@ class Replay(msgspec.Struct):
 
 
 def exported(row: Event) -> dict[str, Any]:
-    """An event as exports hold it: the hashed fields, and the hash. Who approved is named only where somebody did."""
-    approval = {"approved_by": row.approved_by, "approved_role": row.approved_role} if row.approved_by else {}
-    return approval | {
+    """An event as exports hold it: the hashed fields, and the hash. Who approved is named only where somebody did.
+
+    One that is withheld says so: without its cards and its salt nobody can compute its hash.
+    """
+    more: dict[str, Any] = (
+        {"approved_by": row.approved_by, "approved_role": row.approved_role} if row.approved_by else {}
+    )
+    if row.salt:
+        more["salt"] = row.salt
+    if row.withheld:
+        more["withheld"] = True
+    return more | {
         "actor": row.actor,
         "at": time_text(row.at),
         "body": row.body,

@@ -11,7 +11,6 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.books import BOOKS
-from rules.engine import phase_of
 from rules.events import CardDealt, CommandRefused, EntryUndone, Event, HandLookedAt
 from rules.pontoon.book import PontoonBook
 from rules.shared.views import HIDDEN
@@ -22,7 +21,7 @@ _OVER = ("concluded", "finished")
 
 def hides(now: TableState) -> bool:
     """Whether events of the round that is on may hold cards that lie face down."""
-    if now.round is None or phase_of(now) in _OVER:
+    if now.round is None or now.round.phase in _OVER:
         return False
     if isinstance(now.round, PokerRound):
         return True
@@ -57,6 +56,8 @@ def _without_card(event: CardDealt, now: TableState) -> CardDealt:
 def _without_cards(command: msgspec.Raw) -> msgspec.Raw:
     """A refused command keeps what was asked, not which cards it named."""
     content = msgspec.json.decode(command)
+    if not content.get("card") and not content.get("cards"):
+        return command
     if content.get("card"):
         content["card"] = HIDDEN
     if content.get("cards"):

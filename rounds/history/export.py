@@ -26,15 +26,18 @@ from wagers.models import Settlement, Wager
 BATCH = 200
 RECIPE = (
     "Each event's hash is the SHA-256 of its other members as JSON with sorted keys and no spaces; each names the hash "
-    "of the event before it. docs/protocol.md has the whole recipe."
+    "of the event before it. An event with the member withheld is told without cards that lie face down, and without "
+    "its salt: until its round is over only its place in the chain can be checked. docs/protocol.md has the whole "
+    "recipe."
 )
 ROUND_COLUMNS = (
     "table", "round", "phase", "opened_at", "concluded_at", "dealer", "ruleset", "ruleset_hash", "first_seq",
-    "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "first_previous_hash", "last_hash",
+    "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "withheld", "first_previous_hash",
+    "last_hash",
 )  # fmt: skip
 EVENT_COLUMNS = (
     "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "clause", "body",
-    "ruleset", "ruleset_hash", "previous_hash", "hash",
+    "ruleset", "ruleset_hash", "salt", "previous_hash", "hash", "withheld",
 )  # fmt: skip
 RESULT_COLUMNS = (
     "table", "round", "seq", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words",
@@ -108,6 +111,7 @@ def round_fields(row: Round, events: list[Event]) -> dict[str, Any]:
         "returned_cents": row.returned_cents,
         "house_cents": row.staked_cents - row.returned_cents,
         "refusals": sum(event.type == "command_refused" for event in events),
+        "withheld": sum(event.withheld for event in events),
         "first_previous_hash": bytes(events[0].previous_hash).hex() if events else "",
         "last_hash": bytes(events[-1].hash).hex() if events else "",
     }
@@ -166,13 +170,13 @@ def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
 
 
 def events_csv(events: QuerySet[Event]) -> Iterator[bytes]:
-    """A line for each event, hashes included."""
-    nobody = {"approved_by": "", "approved_role": ""}
-    return csv_lines(EVENT_COLUMNS, (nobody | exported(event) for event in _in_batches(events)))
+    """A line for each event, hashes included; members that an event does not have are empty."""
+    empty = dict.fromkeys(EVENT_COLUMNS, "")
+    return csv_lines(EVENT_COLUMNS, (empty | exported(event) for event in in_batches(events)))
 
 
-def _in_batches(events: QuerySet[Event]) -> Iterator[Event]:
-    """Events of one table from the first to the last, a batch at a time."""
+def in_batches(events: QuerySet[Event]) -> Iterator[Event]:
+    """Events of one table from the first to the last, a batch at a time; no card that lies face down."""
     rows = events.order_by("seq")
     batch = list(rows[:BATCH])
     while batch:

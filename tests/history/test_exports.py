@@ -38,9 +38,12 @@ def table_of(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
+NOT_ALWAYS = ("approved_by", "approved_role", "salt", "withheld")
+
+
 def as_hashed(rows: list[dict[str, str]]) -> list[dict[str, Any]]:
     """Rows of a CSV as the members that were hashed: whole numbers, and an approver only where there was one."""
-    named = ({key: value for key, value in row.items() if value or not key.startswith("approved_")} for row in rows)
+    named = ({key: value for key, value in row.items() if value or key not in NOT_ALWAYS} for row in rows)
     return [row | {"seq": int(row["seq"]), "round": int(row["round"])} for row in named]
 
 
