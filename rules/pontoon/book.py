@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.rulebook import BonusTier as BonusTier
-from rules.rulebook import Rulebook
+from rules.money import Odds
+from rules.rulebook import PayLine, Rulebook
 
 
 class PontoonBook(Rulebook, frozen=True, kw_only=True):
@@ -36,3 +36,8 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     house_face_down: bool = False  # two house cards face down, looked at before play
     irregularities: dict[str, str] = {}  # what shared code calls an irregularity that is covered → its clause
     comparison: str = "points"  # or ranked: Pontoon over Five Card Trick over totals, ties lose
+
+
+def pay_table(clause: str, *lines: tuple[str, str, int, int]) -> dict[str, PayLine]:
+    """Pay lines by their codes, from (code, label, what it wins, per stake); each is cited as `clause`/code."""
+    return {code: PayLine(code, label, Odds(wins, per), f"{clause}/{code}") for code, label, wins, per in lines}

@@ -5,30 +5,25 @@ from __future__ import annotations
 from rules.cards import DECK_48
 from rules.money import Odds
 from rules.pontoon import mbs6
-from rules.pontoon.book import BonusTier, PontoonBook
-from rules.rulebook import EQUIPMENT_FAULT, PayLine, VoidGround
+from rules.pontoon.book import PontoonBook, pay_table
+from rules.rulebook import BonusTier, PayLine
 
-
-def _line(code: str, label: str, wins: int, per: int, clause: str = "") -> tuple[str, PayLine]:
-    return code, PayLine(code, label, Odds(wins, per), f"PF pay/{clause or code}")
-
-
-PAY = dict(
-    (
-        _line("pontoon", "Pontoon", 3, 2),
-        _line("5-cards-21", "5 cards totalling 21", 3, 2),
-        _line("6-cards-21", "6 cards totalling 21", 2, 1),
-        _line("7-cards-21", "7 or more cards totalling 21", 3, 1),
-        _line("678-mixed", "6-7-8, mixed suits", 3, 2),
-        _line("678-suited", "6-7-8, one suit", 2, 1),
-        _line("678-spades", "6-7-8, all spades", 3, 1),
-        _line("777-mixed", "7-7-7, mixed suits", 3, 2),
-        _line("777-suited", "7-7-7, one suit", 2, 1),
-        _line("777-spades", "7-7-7, all spades", 3, 1),
-        _line("regular", "Other winning hands", 1, 1, "other-wins"),
-        _line("insurance", "Insurance", 2, 1),
-    )
-)
+PAY = pay_table(
+    "PF pay",
+    ("pontoon", "Pontoon", 3, 2),
+    ("5-cards-21", "5 cards totalling 21", 3, 2),
+    ("6-cards-21", "6 cards totalling 21", 2, 1),
+    ("7-cards-21", "7 or more cards totalling 21", 3, 1),
+    ("678-mixed", "6-7-8, mixed suits", 3, 2),
+    ("678-suited", "6-7-8, one suit", 2, 1),
+    ("678-spades", "6-7-8, all spades", 3, 1),
+    ("777-mixed", "7-7-7, mixed suits", 3, 2),
+    ("777-suited", "7-7-7, one suit", 2, 1),
+    ("777-spades", "7-7-7, all spades", 3, 1),
+) | {
+    "regular": PayLine("regular", "Other winning hands", Odds(1, 1), "PF pay/other-wins"),
+    "insurance": PayLine("insurance", "Insurance", Odds(2, 1), "PF pay/insurance"),
+}
 
 CITE = mbs6.CITE | {
     "double_amount": "PF doubling/one-card",
@@ -82,14 +77,7 @@ FEDERAL_PONTOON = PontoonBook(
     decks=(4, 8),
     deck=DECK_48,
     legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to 16 and soft 17"),
-    void_grounds={
-        "extra_cards": VoidGround("Extra cards", "PM 5.1.1", cards_at_fault=True),
-        "missing_cards": VoidGround("Missing cards", "PM 5.1.1", cards_at_fault=True),
-        "foreign_cards": VoidGround("Cards that do not belong to the decks", "PM 5.1.1", cards_at_fault=True),
-        "unshuffled_cards": VoidGround("Cards were not shuffled", "PM 5.1.1", cards_at_fault=True),
-        "misdeal": VoidGround("Dealt wrongly and past mending", "PM 5.2", before_play=True),
-        "equipment_fault": EQUIPMENT_FAULT,
-    },
+    void_grounds=mbs6.VOID_GROUNDS,
     cite=CITE,
     pay=PAY,
     limit_kinds=("main", "insurance"),

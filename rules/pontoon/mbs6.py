@@ -5,31 +5,24 @@ docs/rulings.md.
 from __future__ import annotations
 
 from rules.cards import DECK_48
-from rules.money import Odds
-from rules.pontoon.book import BonusTier, PontoonBook
-from rules.rulebook import EQUIPMENT_FAULT, PayLine, VoidGround
+from rules.pontoon.book import PontoonBook, pay_table
+from rules.rulebook import EQUIPMENT_FAULT, BonusTier, VoidGround
 
-
-def _line(code: str, label: str, wins: int, per: int) -> tuple[str, PayLine]:
-    return code, PayLine(code, label, Odds(wins, per), f"PM 4.1/{code}")
-
-
-PAY = dict(
-    (
-        _line("pontoon", "Pontoon", 3, 2),
-        _line("regular", "Regular win", 1, 1),
-        _line("insurance", "Insurance", 2, 1),
-        _line("pair", "Pair", 11, 1),
-        _line("5-cards-21", "5 cards totalling 21", 3, 2),
-        _line("678-mixed", "6-7-8, mixed suits", 3, 2),
-        _line("777-mixed", "7-7-7, mixed suits", 3, 2),
-        _line("6-cards-21", "6 cards totalling 21", 2, 1),
-        _line("678-suited", "6-7-8, one suit", 2, 1),
-        _line("777-suited", "7-7-7, one suit", 2, 1),
-        _line("7-cards-21", "7 or more cards totalling 21", 3, 1),
-        _line("678-spades", "6-7-8, all spades", 3, 1),
-        _line("777-spades", "7-7-7, all spades", 3, 1),
-    )
+PAY = pay_table(
+    "PM 4.1",
+    ("pontoon", "Pontoon", 3, 2),
+    ("regular", "Regular win", 1, 1),
+    ("insurance", "Insurance", 2, 1),
+    ("pair", "Pair", 11, 1),
+    ("5-cards-21", "5 cards totalling 21", 3, 2),
+    ("678-mixed", "6-7-8, mixed suits", 3, 2),
+    ("777-mixed", "7-7-7, mixed suits", 3, 2),
+    ("6-cards-21", "6 cards totalling 21", 2, 1),
+    ("678-suited", "6-7-8, one suit", 2, 1),
+    ("777-suited", "7-7-7, one suit", 2, 1),
+    ("7-cards-21", "7 or more cards totalling 21", 3, 1),
+    ("678-spades", "6-7-8, all spades", 3, 1),
+    ("777-spades", "7-7-7, all spades", 3, 1),
 )
 
 CITE = {
@@ -163,6 +156,15 @@ IRREGULARITIES = {
     "power_goes_on": "PM 5.29.2",
 }
 
+VOID_GROUNDS = {
+    "extra_cards": VoidGround("Extra cards", "PM 5.1.1", cards_at_fault=True),
+    "missing_cards": VoidGround("Missing cards", "PM 5.1.1", cards_at_fault=True),
+    "foreign_cards": VoidGround("Cards that do not belong to the decks", "PM 5.1.1", cards_at_fault=True),
+    "unshuffled_cards": VoidGround("Cards were not shuffled", "PM 5.1.1", cards_at_fault=True),
+    "misdeal": VoidGround("Dealt wrongly and past mending", "PM 5.2", before_play=True),
+    "equipment_fault": EQUIPMENT_FAULT,
+}
+
 MBS_PONTOON_6 = PontoonBook(
     id="mbs-pontoon-6",
     family="pontoon",
@@ -176,14 +178,7 @@ MBS_PONTOON_6 = PontoonBook(
     decks=(4, 8),
     deck=DECK_48,
     legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to hard 16 and soft 17"),
-    void_grounds={
-        "extra_cards": VoidGround("Extra cards", "PM 5.1.1", cards_at_fault=True),
-        "missing_cards": VoidGround("Missing cards", "PM 5.1.1", cards_at_fault=True),
-        "foreign_cards": VoidGround("Cards that do not belong to the decks", "PM 5.1.1", cards_at_fault=True),
-        "unshuffled_cards": VoidGround("Cards were not shuffled", "PM 5.1.1", cards_at_fault=True),
-        "misdeal": VoidGround("Dealt wrongly and past mending", "PM 5.2", before_play=True),
-        "equipment_fault": EQUIPMENT_FAULT,
-    },
+    void_grounds=VOID_GROUNDS,
     cite=CITE,
     pay=PAY,
     limit_kinds=("main", "pair", "insurance"),

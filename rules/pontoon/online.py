@@ -6,7 +6,7 @@ from rules.cards import DECK_52
 from rules.money import Odds
 from rules.pontoon import mbs6
 from rules.pontoon.book import PontoonBook
-from rules.rulebook import EQUIPMENT_FAULT, PayLine, VoidGround
+from rules.rulebook import PayLine
 
 PAY = {
     "pontoon": PayLine("pontoon", "Pontoon", Odds(2, 1), "PO rank/pontoon"),
@@ -60,14 +60,7 @@ ONLINE_PONTOON = PontoonBook(
     decks=(8, 8),
     deck=DECK_52,
     legends=("Pontoon pays 2 to 1", "Five Card Trick pays 2 to 1", "Ties lose", "Dealer draws to soft 17"),
-    void_grounds={
-        "extra_cards": VoidGround("Extra cards", "PM 5.1.1", cards_at_fault=True),
-        "missing_cards": VoidGround("Missing cards", "PM 5.1.1", cards_at_fault=True),
-        "foreign_cards": VoidGround("Cards that do not belong to the decks", "PM 5.1.1", cards_at_fault=True),
-        "unshuffled_cards": VoidGround("Cards were not shuffled", "PM 5.1.1", cards_at_fault=True),
-        "misdeal": VoidGround("Dealt wrongly and past mending", "PM 5.2", before_play=True),
-        "equipment_fault": EQUIPMENT_FAULT,
-    },
+    void_grounds=mbs6.VOID_GROUNDS,
     cite=CITE,
     pay=PAY,
     limit_kinds=("main",),

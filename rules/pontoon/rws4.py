@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from rules.cards import DECK_48
-from rules.money import Odds
-from rules.pontoon.book import BonusTier, PontoonBook
-from rules.rulebook import EQUIPMENT_FAULT, PayLine, VoidGround
+from rules.pontoon.book import PontoonBook, pay_table
+from rules.rulebook import EQUIPMENT_FAULT, BonusTier, VoidGround
 
-
-def _line(code: str, label: str, wins: int, per: int) -> tuple[str, PayLine]:
-    return code, PayLine(code, label, Odds(wins, per), f"PR 4.1/{code}")
-
-
-PAY = dict(
-    (
-        _line("pontoon", "Pontoon", 3, 2),
-        _line("insurance", "Insurance", 2, 1),
-        _line("regular", "Regular win", 1, 1),
-        _line("5-cards-21", "5 cards totalling 21", 3, 2),
-        _line("678-mixed", "6-7-8, mixed suits", 3, 2),
-        _line("777-mixed", "7-7-7, mixed suits", 3, 2),
-        _line("6-cards-21", "6 cards totalling 21", 2, 1),
-        _line("678-suited", "6-7-8, one suit", 2, 1),
-        _line("777-suited", "7-7-7, one suit", 2, 1),
-        _line("7-cards-21", "7 or more cards totalling 21", 3, 1),
-        _line("678-spades", "6-7-8, all spades", 3, 1),
-        _line("777-spades", "7-7-7, all spades", 3, 1),
-    )
+PAY = pay_table(
+    "PR 4.1",
+    ("pontoon", "Pontoon", 3, 2),
+    ("insurance", "Insurance", 2, 1),
+    ("regular", "Regular win", 1, 1),
+    ("5-cards-21", "5 cards totalling 21", 3, 2),
+    ("678-mixed", "6-7-8, mixed suits", 3, 2),
+    ("777-mixed", "7-7-7, mixed suits", 3, 2),
+    ("6-cards-21", "6 cards totalling 21", 2, 1),
+    ("678-suited", "6-7-8, one suit", 2, 1),
+    ("777-suited", "7-7-7, one suit", 2, 1),
+    ("7-cards-21", "7 or more cards totalling 21", 3, 1),
+    ("678-spades", "6-7-8, all spades", 3, 1),
+    ("777-spades", "7-7-7, all spades", 3, 1),
 )
 
 CITE = {
