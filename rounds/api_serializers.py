@@ -42,6 +42,19 @@ class TableDetailSerializer(serializers.Serializer[dict[str, Any]]):
     view = serializers.DictField(allow_null=True)
 
 
+class RulebookChoiceSerializer(serializers.Serializer[dict[str, Any]]):
+    """A rulebook that the table could change to. `action` holds the command, with the table's settings as far as they
+    fit, and its refusal where felt, mode or moment do not allow it.
+    """
+
+    rulebook = serializers.CharField()
+    title = serializers.CharField()
+    action = serializers.DictField()
+    limit_kinds = serializers.ListField(child=serializers.CharField(), help_text="kinds of wagers that may have limits")
+    needed_limits = serializers.ListField(child=serializers.CharField(), help_text="those that have to have some")
+    decks = serializers.ListField(child=serializers.IntegerField(), help_text="least and most decks in the shoe")
+
+
 class NewTableSerializer(serializers.Serializer[dict[str, Any]]):
     """A new table: its id in addresses, its name, and the rulebook and settings of the command `install_table`."""
 
@@ -194,6 +207,12 @@ class RoundsQuerySerializer(serializers.Serializer[dict[str, Any]]):
     dealer = serializers.CharField(required=False, max_length=150)
     before = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
     limit = serializers.IntegerField(required=False, min_value=1, max_value=200, default=50)
+
+
+class EventsQuerySerializer(serializers.Serializer[dict[str, Any]]):
+    """How many of a table's newest events."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=200, default=100)
 
 
 class AlertsQuerySerializer(serializers.Serializer[dict[str, Any]]):

@@ -26,7 +26,7 @@ EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
     " ruleset, ruleset_hash, previous_hash, hash, salt"
 )
-EVENT_VALUES = "(%s, %s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+EVENT_VALUES = "(%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
 @lru_cache(maxsize=64)
