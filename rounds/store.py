@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+# "No key": another table's transaction that names this table in a jackpot's record does not wait for it.
 LOCK_TABLE = """
 SELECT seq, head_hash, console_id, console_person_id,
        CASE WHEN seq = %s AND head_hash = %s THEN NULL ELSE state END
-FROM tables_table WHERE id = %s FOR UPDATE
+FROM tables_table WHERE id = %s FOR NO KEY UPDATE
 """
 SEEN_COMMAND = "SELECT table_id, actor, body, status, answer, http_status FROM rounds_command WHERE command_id = %s"
 KEEP_COMMAND = """

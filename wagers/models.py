@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from tables.models import Table
-from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent, JackpotTable
+from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent, JackpotRound, JackpotTable
 
 __all__ = [
     "Entry",
@@ -13,6 +13,7 @@ __all__ = [
     "JackpotClaim",
     "JackpotConfiguration",
     "JackpotEvent",
+    "JackpotRound",
     "JackpotTable",
     "Settlement",
     "Wager",

@@ -24,7 +24,7 @@ from tests.record.conftest import Game
 from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotEvent
 
-LIMITS = {"ante": Limits(1_000, 50_000), "pair_plus": Limits(500, 20_000), "progressive": Limits(500, 500)}
+LIMITS = {"ante": Limits(1_000, 50_000), "pair_plus": Limits(500, 20_000), "progressive": Limits(500, 1_000)}
 INSTALL = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
 NAME = "linked"
 SEED, POINTS = 1_000_000, 2_525  # 25.25% of $5.00 is $1.2625: an odd part of a cent

@@ -55,11 +55,13 @@ def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> N
 @pytest.mark.clause("TC 3.5", "TC 3.5.3", "ruling 39")
 def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) -> None:
     game = open_table(cast, "t1")
-    game.do(OpenBetting(), PlaceWager(1, (Stake("t1-pat", 1_000),), "ante"))
-    progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
-    assert game.send(progressive).code == "jackpot_closed"
     approved(cast, "t1", wager_cents=1_000)
+    ante = PlaceWager(1, (Stake("t1-pat", 1_000),), "ante")
+    game.do(OpenBetting(), ante)
+    progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
     assert game.send(progressive).code == "jackpot_amount"
+    assert run(actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    assert game.send(progressive).code == "jackpot_closed"
 
 
 @pytest.mark.clause("TC 3.5.3")

@@ -17,11 +17,16 @@ from rules.money import dollars
 LOCK = """
 SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,
        c.version, c.wager_cents, c.seed_cents, c.contribution_basis_points, c.fixed_awards_from, c.odd_cents
-FROM wagers_jackpot j LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
-WHERE j.id = {which} FOR UPDATE OF j
+{source} FOR NO KEY UPDATE OF j
 """
-BY_ID = LOCK.format(which="%s")
-OF_TABLE = LOCK.format(which="(SELECT jackpot_id FROM wagers_jackpottable WHERE table_id = %s)")
+BY_ID = LOCK.format(
+    source="""FROM wagers_jackpot j LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
+WHERE j.id = %s"""
+)
+OF_ROUND = LOCK.format(
+    source="""FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
+JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s"""
+)
 APPEND = """
 INSERT INTO wagers_jackpotevent (jackpot_id, number, at, kind, cents, house_cents, table_id, seq, round, wager, claim,
                                  configuration, actor, words, previous_hash, hash)
@@ -42,7 +47,7 @@ RETURNING number, table_id
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The approved configuration that holds now (ruling 39); cents."""
+    """An approved configuration: the one that holds now, or that of a round (rulings 39, 68); cents."""
 
     version: int
     wager_cents: int
@@ -130,9 +135,9 @@ def hash_of(jackpot: str, number: int, at: str, actor: str, previous_hash: bytes
     return event_hash(own | fields)
 
 
-async def lock_jackpot(connection: Connection, statement: str, key: str) -> Book | None:
-    """Lock a jackpot's row by BY_ID or OF_TABLE; None where there is none."""
-    row = await (await connection.execute(statement, (key,))).fetchone()
+async def lock_jackpot(connection: Connection, statement: str, *key: object) -> Book | None:
+    """Lock a jackpot's row BY_ID, or as a table's round plays for it OF_ROUND; None where there is none."""
+    row = await (await connection.execute(statement, key)).fetchone()
     if row is None:
         return None
     name, status, meter, events, claims, head, version, wager, seed, points, funds, odd = row

@@ -85,6 +85,19 @@ class JackpotConfiguration(models.Model):
         return f"{self.jackpot_id} version {self.version}"
 
 
+class JackpotRound(models.Model):
+    """What a round plays for, as it was when its bets opened (ruling 68). Written once."""
+
+    pk = models.CompositePrimaryKey("table_id", "round")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
+    round = models.IntegerField()
+    jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="rounds")
+    configuration = models.ForeignKey(JackpotConfiguration, on_delete=models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} for {self.jackpot_id}"
+
+
 class JackpotClaim(models.Model):
     """A qualifying hand as it was entered: the number is its place across all tables (TC 3.19).
 

@@ -15,16 +15,20 @@ from rules.events import (
     ProgressiveClaimed,
     Result,
     RoundVoided,
+    Wager,
+    WagerFound,
+    WagersReturned,
     WagersSettled,
 )
+from rules.shared.wagers import backs
 from rules.state import PokerRound, TableState
-from rules.three_card_poker.facts import is_stray
+from rules.three_card_poker.facts import ON_CARDS, is_stray, open_wager
 
 
 class Move(msgspec.Struct, frozen=True):
     """One thing that an event does to a meter. `cents` is the stake, the award or the payment it is about."""
 
-    kind: str  # contribution | returned | award | claim | paid | void
+    kind: str  # contribution | award | claim | paid | back (of one wager, or of all the round's)
     seq: int
     wager: str = ""
     cents: int = 0
@@ -44,7 +48,9 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
     match event:
         case BettingClosed():
             yield from _contributions(round_, seq)
-        case WagersSettled(results=results):
+        case WagerFound(wager=wager):
+            yield from _found_beside(round_, seq, wager)
+        case WagersSettled(results=results) | WagersReturned(results=results):
             yield from _settled(seq, results)
         case BonusPaid(bonuses=bonuses):
             for bonus in bonuses:
@@ -56,7 +62,7 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
             cents = sum(share.returned_cents for share in result.shares)
             yield Move("paid", seq, result.wager, cents, result.claim, result.words)
         case RoundVoided():
-            yield Move("void", seq, words="The round is void.")
+            yield Move("back", seq, words="The round is void.")
 
 
 def _contributions(round_: PokerRound, seq: int) -> Iterator[Move]:
@@ -64,7 +70,21 @@ def _contributions(round_: PokerRound, seq: int) -> Iterator[Move]:
     for area in round_.areas:
         for wager in area.wagers:
             if wager.kind == "progressive" and not wager.settled and not is_stray(area, wager):
-                yield Move("contribution", seq, wager.id, sum(stake.cents for stake in wager.stakes))
+                yield _contribution(seq, wager)
+
+
+def _found_beside(round_: PokerRound, seq: int, found: Wager) -> Iterator[Move]:
+    """A progressive wager that seemed to stand alone takes part once its player's Ante or Pair Plus is found."""
+    area = round_.areas[found.area - 1]
+    wager = open_wager(area, "progressive")
+    if wager is None or found.kind not in ON_CARDS or not is_stray(area, wager):
+        return
+    if backs(found, wager.stakes[0].player):
+        yield _contribution(seq, wager)
+
+
+def _contribution(seq: int, wager: Wager) -> Move:
+    return Move("contribution", seq, wager.id, sum(stake.cents for stake in wager.stakes))
 
 
 def _settled(seq: int, results: Sequence[Result]) -> Iterator[Move]:
@@ -74,7 +94,7 @@ def _settled(seq: int, results: Sequence[Result]) -> Iterator[Move]:
         yield Move("award", seq, result.wager, cents, result.claim, result.words)
     for result in results:
         if result.kind == "progressive" and result.result == "returned":
-            yield Move("returned", seq, result.wager, words="The wager went back.")
+            yield Move("back", seq, result.wager, words="The wager went back.")
 
 
 def contribution_cents(stake_cents: int, basis_points: int, odd_cents: str) -> int:

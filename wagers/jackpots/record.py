@@ -9,17 +9,21 @@ from rounds.chain import time_text
 from rounds.pool import Connection
 from rules.base import Refusal
 from rules.commands import ChangeWager, Command, PlaceWager, SettleJackpot
-from rules.events import Event, JackpotClaim
+from rules.events import BettingOpened, Event, JackpotClaim
 from rules.money import dollars
 from rules.shared.wagers import wager_by_id
 from rules.state import PokerRound, TableState
-from wagers.jackpots.book import OF_TABLE, Book, Occasion, lock_jackpot
+from wagers.jackpots.book import OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
-TERMS_OF_TABLE = """
-SELECT j.status, c.wager_cents FROM wagers_jackpottable l
-JOIN wagers_jackpot j ON j.id = l.jackpot_id LEFT JOIN wagers_jackpotconfiguration c ON c.id = j.configuration_id
-WHERE l.table_id = %s
+PIN_ROUND = """
+INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id)
+SELECT l.table_id, %s, j.id, j.configuration_id FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id
+WHERE l.table_id = %s AND j.configuration_id IS NOT NULL
+"""
+TERMS_OF_ROUND = """
+SELECT j.status, c.wager_cents FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
+JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s
 """
 CLAIM_AT_TABLE = """
 SELECT status, amount_cents, verified_by FROM wagers_jackpotclaim WHERE table_id = %s AND round = %s AND claim = %s
@@ -33,13 +37,16 @@ CLAIM_PAID = """
 UPDATE wagers_jackpotclaim SET status = 'paid', paid_at = %s::timestamptz
 WHERE jackpot_id = %s AND table_id = %s AND round = %s AND claim = %s RETURNING number
 """
-CANCEL_CLAIMS = """
-UPDATE wagers_jackpotclaim SET status = 'cancelled'
-WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled'
-"""
+# What a round, or one wager of it, did to the meter and has not been taken back yet, by kind.
 BOOKED = """
-SELECT coalesce(sum(cents), 0)::bigint, coalesce(sum(house_cents), 0)::bigint FROM wagers_jackpotevent
-WHERE jackpot_id = %s AND table_id = %s AND round = %s AND (%s = '' OR (wager = %s AND kind LIKE 'contribution%%'))
+SELECT replace(kind, '_back', ''), wager, max(claim), sum(cents)::bigint, sum(house_cents)::bigint
+FROM wagers_jackpotevent WHERE jackpot_id = %s AND table_id = %s AND round = %s AND (%s = '' OR wager = %s)
+GROUP BY 1, 2 HAVING sum(cents) <> 0 OR sum(house_cents) <> 0 ORDER BY min(number)
+"""
+CANCEL_CLAIMS = """
+UPDATE wagers_jackpotclaim c SET status = 'cancelled'
+WHERE jackpot_id = %s AND table_id = %s AND round = %s AND status <> 'cancelled' AND (%s = '' OR EXISTS (
+    SELECT 1 FROM wagers_jackpotevent e WHERE e.jackpot_id = c.jackpot_id AND e.claim = c.number AND e.wager = %s))
 """
 
 
@@ -52,9 +59,10 @@ async def jackpot_refusal(connection: Connection, state: TableState, command: Co
     cents = _progressive_cents(state, command)
     if not cents:
         return None
-    row = await (await connection.execute(TERMS_OF_TABLE, (state.table,))).fetchone()
+    place = (state.table, state.round.number if state.round else 0)
+    row = await (await connection.execute(TERMS_OF_ROUND, place)).fetchone()
     if row is None or row[0] != "open":
-        message = "No open jackpot is linked to this table: it takes no progressive wager."
+        message = "This round plays for no open jackpot: it takes no progressive wager."
         return Refusal("jackpot_closed", "ruling 39", message)
     if cents != row[1]:
         message = f"A progressive wager of this jackpot is {dollars(row[1])}."
@@ -90,12 +98,16 @@ async def _payment_refusal(connection: Connection, state: TableState, command: S
 async def record_jackpot(
     connection: Connection, before: TableState, seq: int, events: Sequence[Event], at: datetime, actor: str
 ) -> None:
-    """Book what a table's events do to the meter it is linked to, in their own transaction."""
+    """Book what a table's events do to the meter that its round plays for, in their own transaction."""
+    if opened := next((event for event in events if isinstance(event, BettingOpened)), None):
+        if before.settings is not None and "progressive" in before.settings.limits:
+            await connection.execute(PIN_ROUND, (opened.round, before.table))
+        return
     found = moves(before, seq, events)
     if not found or before.round is None:
         return
-    book = await lock_jackpot(connection, OF_TABLE, before.table)
-    if book is None or book.terms is None:
+    book = await lock_jackpot(connection, OF_ROUND, before.table, before.round.number)
+    if book is None:
         return
     occasion = Occasion(at, actor, before.table, before.round.number)
     for move in found:
@@ -110,22 +122,8 @@ async def _contribution(book: Book, occasion: Occasion, move: Move) -> None:
     await book.append(occasion, "contribution", cents, words, seq=move.seq, wager=move.wager)
 
 
-async def _returned(book: Book, occasion: Occasion, move: Move) -> None:
-    """What a wager gave goes back with it."""
-    values = (book.id, occasion.table, occasion.round, move.wager, move.wager)
-    cents, _ = await _sums(book, values)
-    if cents:
-        await book.append(occasion, "contribution_back", -cents, move.words, seq=move.seq, wager=move.wager)
-
-
-async def _sums(book: Book, values: tuple[object, ...]) -> tuple[int, int]:
-    row = await (await book.connection.execute(BOOKED, values)).fetchone()
-    assert row is not None  # sums always give a row
-    return row[0], row[1]
-
-
 async def _award(book: Book, occasion: Occasion, move: Move) -> None:
-    """A fixed award or Envy Bonus: from the house, or from the meter down to its seed or its locked amount."""
+    """A fixed award or Envy Bonus: from the house, or from the meter down to its seed or locked amount (ruling 65)."""
     assert book.terms is not None
     number = 0
     if move.claim is not None:
@@ -167,32 +165,44 @@ async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, 
 
 
 async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
-    """The locked amount leaves the meter, which starts anew from its seed; then the next claim is due."""
+    """The locked amount leaves the meter, which starts anew from its seed (ruling 65); then the next claim is due."""
     assert move.claim is not None
     assert book.terms is not None
     values = (time_text(occasion.at), book.id, occasion.table, occasion.round, move.claim.id)
     row = await (await book.connection.execute(CLAIM_PAID, values)).fetchone()
     number = row[0] if row else 0
     await book.append(occasion, "paid", -move.cents, move.words, seq=move.seq, wager=move.wager, claim=number)
-    seed = f"{dollars(book.terms.seed_cents)} put in anew"
-    await book.append(occasion, "seeded", book.terms.seed_cents, seed, seq=move.seq, claim=number)
+    cents = book.terms.seed_cents - min(0, book.meter_cents)
+    words = f"{dollars(cents)} put in anew"
+    await book.append(occasion, "seeded", cents, words, seq=move.seq, wager=move.wager, claim=number)
     await book.lock_next_claim(occasion)
 
 
-async def _void(book: Book, occasion: Occasion, move: Move) -> None:
-    """A void round leaves the meter as if it had not been: its sum goes back, its claims are cancelled (ruling 7)."""
-    cents, house_cents = await _sums(book, (book.id, occasion.table, occasion.round, "", ""))
-    await book.connection.execute(CANCEL_CLAIMS, (book.id, occasion.table, occasion.round))
-    if cents or house_cents:
-        await book.append(occasion, "void", -cents, move.words, house_cents=-house_cents, seq=move.seq)
+async def _back(book: Book, occasion: Occasion, move: Move) -> None:
+    """A wager that went back, or all of a void round, leaves the meter as if it had not been: each kind of move is
+    taken back and its claims are cancelled; then the next claim is due (TC 5.7, rulings 7, 67).
+    """
+    which = (book.id, occasion.table, occasion.round, move.wager, move.wager)
+    rows = await (await book.connection.execute(BOOKED, which)).fetchall()
+    await book.connection.execute(CANCEL_CLAIMS, which)
+    for kind, wager, claim, cents, house_cents in rows:
+        await book.append(
+            occasion,
+            f"{kind}_back",
+            -cents,
+            move.words,
+            house_cents=-house_cents,
+            seq=move.seq,
+            wager=wager,
+            claim=claim,
+        )
     await book.lock_next_claim(occasion)
 
 
 _HANDLERS = {
     "contribution": _contribution,
-    "returned": _returned,
     "award": _award,
     "claim": _claim,
     "paid": _paid,
-    "void": _void,
+    "back": _back,
 }

@@ -16,15 +16,14 @@ from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent
 
+GOES_BACK = {"wagers_settled", "wagers_returned", "round_voided"}
 # The events of a table that may move a meter, by kind of jackpot event.
 CAUSES = {
-    "contribution": {"betting_closed"},
-    "contribution_back": {"wagers_settled"},
+    "contribution": {"betting_closed", "wager_found"},
     "award": {"wagers_settled", "bonus_paid"},
     "claim_entered": {"progressive_claimed"},
     "paid": {"jackpot_settled"},
-    "void": {"round_voided"},
-}
+} | {f"{kind}_back": GOES_BACK for kind in ("contribution", "award", "paid", "seeded")}
 
 
 class JackpotProof(msgspec.Struct):
