@@ -21,8 +21,8 @@ def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
     for area in round_.areas:
-        for wager in map(_without_returned, area.wagers):
-            if wager.kind != "main" or not wager.stakes:
+        for wager in (_without_returned(round_, w) for w in area.wagers if w.kind == "main"):
+            if not wager.stakes:
                 continue
             hand = area.hands[wager.hand - 1] if area.hands else None
             if hand is not None and is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled):
@@ -36,11 +36,17 @@ def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
     return BonusPaid(tuple(bonuses), tuple(noted))
 
 
-def _without_returned(wager: Wager) -> Wager:
-    """A part that goes back whatever the outcome neither wins nor loses and has no bonus (PM 4.1.1.2, 5.26)."""
-    if not wager.return_to:
-        return wager
-    return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in wager.return_to))
+def _without_returned(round_: Round, wager: Wager) -> Wager:
+    """A part that went back neither won nor lost and has no bonus (PM 4.1.1.2): one under the minimum (PM 5.26), or
+    one that an irregularity gave back (PM 5.14, 5.16.2, 5.25, 5.29.1).
+    """
+    returned = {
+        share.player
+        for result in round_.results
+        if result.wager == wager.id and result.result == "returned"
+        for share in result.shares
+    }
+    return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in returned))
 
 
 def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:

@@ -63,6 +63,7 @@ CITE = {
     "surrender_offer": "PM 3.24.1",
     "surrender_void": "PM 3.24.2",
     "surrender_half": "PM 3.24.3",
+    "no_surrender_after_split": "PM 3.24.3.1",
     "surrender_each": "PM 3.24.3.2",
     "control_passes": "PM 3.24.3.3",
     "double": "PM 3.25",

@@ -150,7 +150,21 @@ def surrender(state: TableState, command: Surrender, context: Context, book: Pon
         code = "surrendered_already" if command.surrenders else "not_surrendered"
         words = "has surrendered already" if command.surrenders else "has not surrendered"
         return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
+    if command.surrenders and (refusal := _acted_on(state.round, wager, book)):
+        return refusal
     return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
+
+
+def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
+    """Whether the hand was split or doubled before a late first card of the house brought the offer (PM 5.12.2)."""
+    hands = round_.areas[wager.area - 1].hands
+    if len(hands) > 1:
+        message = f"Area {wager.area} was split: its wagers cannot be surrendered any more."
+        return Refusal("split_already", book.cite["no_surrender_after_split"], message)
+    if any(hand.doubled for hand in hands):
+        message = f"The hand of area {wager.area} was doubled and is settled against the house."
+        return Refusal("doubled_already", "ruling 69", message)
+    return None
 
 
 def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:

@@ -56,6 +56,7 @@ CITE = {
     "surrender_offer": "PR 3.9",
     "surrender_void": "PR 3.9.1",
     "surrender_half": "PR 3.9.2",
+    "no_surrender_after_split": "PR 3.12",
     "surrender_each": "PR 3.9",
     "control_passes": "ruling 25",
     "double": "PR 3.13",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
-from rules.commands import Surrender
+from rules.commands import CardsAsTheyLie, Surrender
 from tests.rules.dealing import Dealing, table
 
 
@@ -80,6 +80,30 @@ def test_only_original_wagers_surrender() -> None:
     game.insure("1.1", ann=10).cards("close_insurance offer_surrender")
     for wager in ("1.2", "1.3", "1.9"):
         assert game.refused(Surrender(wager)) == ("unknown_wager", "PM 3.14")
+
+
+@pytest.mark.clause("PM 3.24.3.1", "PM 5.12.2", "ruling 69")
+@pytest.mark.parametrize(
+    ("play", "refusal", "net"),
+    [
+        ("split 3S stand 4S stand", ("split_already", "PM 3.24.3.1"), {"1.1": -20, "1.3": -20}),
+        ("double 3S close_withdrawals", ("doubled_already", "ruling 69"), {"1.1": 20, "1.3": 20}),
+        ("hit 3S stand", None, {"1.1": -10}),
+    ],
+    ids=["split", "doubled", "drawn to"],
+)
+def test_a_late_offer_is_not_for_a_hand_split_or_doubled_by_then(
+    play: str, refusal: tuple[str, str] | None, net: dict[str, int]
+) -> None:
+    """The card of the house was dealt to ben, and found there after ann's hand was played."""
+    game = offered("1 ann 20", "2 ben 20", cards="8S 9S KC 8D 9D").cards(f"close_surrender {play}")
+    game.then(CardsAsTheyLie({"2": (("9S", "9D", "KC"),)}, ()), "pit_supervisor").cards("KC offer_surrender")
+    if refusal:
+        assert game.refused(Surrender("1.1")) == refusal
+    else:
+        game.surrender("1.1")
+    game.surrender("1.2").cards("close_surrender 7C settle")
+    assert (game.phase, game.net) == ("concluded", net | {"1.2": -10})
 
 
 @pytest.mark.clause("PM 3.24.3.2", "ruling 21")

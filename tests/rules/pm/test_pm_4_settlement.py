@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import PlaceWager, Stake
+from rules.commands import CardsAsTheyLie, PlaceWager, Stake
 from rules.pontoon.mbs6 import PAY
 from tests.rules.dealing import Dealing, table
 
@@ -201,6 +201,17 @@ def test_a_wager_that_goes_back_under_the_minimum_has_no_bonus() -> None:
         game.cards("settle")
     assert game.net == {"2.1": 60, "2.2": 0, "2.3": 0}
     assert game.bonuses == {"2.1": 1000}
+
+
+@pytest.mark.clause("PM 4.1.1.2", "PM 5.14", "ruling 16")
+def test_a_wager_that_an_irregularity_gave_back_has_no_bonus() -> None:
+    """ben's cards were dealt to dev, who takes one of them; the other is the house's."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20").bet("4 dev 20").close()
+    game.cards("7S 9S 8D 6S 7C 7S 9D 8D 5S hit 7S settle")
+    game.then(CardsAsTheyLie({"2": (), "4": (("6S", "5S", "9S", "9D"),)}), "pit_supervisor")
+    game.cards("stand hit 9S stand 9D 5C settle settle")
+    assert game.net == {"1.1": 60, "1.2": 0, "1.3": -20, "1.4": -20}
+    assert game.bonuses == {"1.1": 1000, "1.3": 50, "1.4": 50}
 
 
 @pytest.mark.clause("PM 4.1.1", "PM 5.27", "ruling 52")
