@@ -52,7 +52,8 @@ class RulebookChoiceSerializer(serializers.Serializer[dict[str, Any]]):
     action = serializers.DictField()
     limit_kinds = serializers.ListField(child=serializers.CharField(), help_text="kinds of wagers that may have limits")
     needed_limits = serializers.ListField(child=serializers.CharField(), help_text="those that have to have some")
-    decks = serializers.ListField(child=serializers.IntegerField(), help_text="least and most decks in the shoe")
+    decks = serializers.IntegerField(help_text="in the shoe, as the command has it")
+    deck_range = serializers.ListField(child=serializers.IntegerField(), help_text="least and most decks in the shoe")
 
 
 class NewTableSerializer(serializers.Serializer[dict[str, Any]]):

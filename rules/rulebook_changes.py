@@ -28,7 +28,8 @@ def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookCh
         action=action_for(state, command, f"Change to {book.title}", ""),
         limit_kinds=book.limit_kinds,
         needed_limits=book.needed_limits,
-        decks=book.decks,
+        decks=command.settings.decks,
+        deck_range=book.decks,
     )
 
 

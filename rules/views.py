@@ -279,7 +279,8 @@ class Action(ViewPart, frozen=True):
 
 class RulebookChoice(ViewPart, frozen=True):
     """A rulebook that a table could change to: the command with the table's settings as far as they fit, refused where
-    felt, mode or moment do not allow it; which limits it knows and needs, and from how many decks it is dealt.
+    felt, mode or moment do not allow it; which limits it knows and needs; the decks of the command, and how many it
+    may be dealt from.
     """
 
     rulebook: str
@@ -287,7 +288,8 @@ class RulebookChoice(ViewPart, frozen=True):
     action: Action
     limit_kinds: tuple[str, ...]
     needed_limits: tuple[str, ...]
-    decks: tuple[int, int]
+    decks: int
+    deck_range: tuple[int, int]
 
 
 class Step(ViewPart, frozen=True):

@@ -16,6 +16,14 @@ class SignIn(NamedTuple):
     look_at: str
 
 
+class Badge(NamedTuple):
+    """What somebody of a higher role approves with on a dealer's tablet."""
+
+    number: str
+    pin: str
+
+
+BADGES = {"sam": Badge("2001", "2580"), "mona": Badge("3001", "3580"), "gus": Badge("4001", "4580")}
 SIGN_INS = [
     SignIn("dana", "Dealer", DEMO_PASSWORD, "deal Table 1 yourself: the console, the card pad, the pay sheet"),
     SignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
@@ -23,6 +31,9 @@ SIGN_INS = [
     SignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),
     SignIn("ada", "Auditor", DEMO_PASSWORD, "the audit history, step by step, read-only"),
 ]
+BADGE_HINT = "Badge and PIN, where a dealer's tablet asks for an approval: " + ", ".join(
+    f"{name} {badge.number} / {badge.pin}" for name, badge in BADGES.items()
+)
 DISPLAY_HINT = "Seat displays and table signs: open /pair/ in another browser window and choose one of Table 1."
 
 

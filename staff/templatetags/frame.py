@@ -18,6 +18,8 @@ PLACES = [
     ("watch_floor", "/pit/", "Pit"),
     ("read_history", "/history/", "History"),
     ("read_jackpots", "/jackpots/", "Jackpots"),
+    ("read_rulebooks", "/rulebooks/", "Rulebooks"),
+    ("read_rulings", "/rulings/", "Rulings"),
     ("read_duties", "/duties/", "Duties"),
     ("read_devices", "/devices/", "Devices"),
     ("read_people", "/people/", "People"),

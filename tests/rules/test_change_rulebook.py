@@ -126,4 +126,4 @@ def test_decks_are_brought_within_the_other_rulebook() -> None:
     game = Dealt("federal-pontoon", decks=4)
     (choice,) = [choice for choice in rulebook_choices(game.state) if choice.rulebook == "online-pontoon"]
     assert choice.action.refusal is None
-    assert (choice.decks, choice.action.command["settings"]["decks"]) == ((8, 8), 8)
+    assert (choice.deck_range, choice.decks, choice.action.command["settings"]["decks"]) == ((8, 8), 8, 8)

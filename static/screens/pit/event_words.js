@@ -18,7 +18,7 @@ function wagerWords(wager, told) {
 }
 
 const SENTENCES = {
-  table_installed: () => "The table got its rulebook",
+  table_installed: (e, told) => `The table got its rulebook, ${told.rulebook(e.rulebook)}`,
   rulebook_changed: (e, told) => `The rulebook is now ${told.rulebook(e.rulebook)}, it was ${told.rulebook(e.before)}`,
   table_opened: () => "The table opened",
   table_closed: () => "The table closed",

@@ -12,7 +12,7 @@ export function RulebookChange({ facts, view, still, send, against }) {
   const [open, setOpen] = useState(false);
   const reason = against("change_rulebook", isResting(view) ? {} : null);
   const close = () => setOpen(false);
-  return html`<div class=${`control-group${open ? " control-group--wide" : ""}`}>
+  return html`<div class="control-group control-group--wide">
     <h3>Rulebook</h3>
     <p>
       <a href=${`/rulebooks/${view.table.rulebook}/`}>${view.table.rulebook_title}</a>
@@ -81,8 +81,8 @@ function Choice({ choice, now, chosen, choose }) {
 function NewSettings({ choice, table, still, send, onDone }) {
   const { settings } = choice.action.command;
   const [draft, setDraft] = useState({});
-  const [decks, setDecks] = useState(`${settings.decks}`);
-  const [least, most] = choice.decks;
+  const [decks, setDecks] = useState(`${choice.decks}`);
+  const [least, most] = choice.deck_range;
   const kept = (kind, side) => (settings.limits[kind] ? asDollars(settings.limits[kind][side]) : "");
   const shown = (kind, side) => draft[`${kind}.${side}`] ?? kept(kind, side);
   const isNeeded = (kind) => choice.needed_limits.includes(kind);

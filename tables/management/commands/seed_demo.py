@@ -46,15 +46,18 @@ class Command(BaseCommand):
         self.stdout.write("The demo casino is ready.")
 
     def _person(self, wanted: demo.DemoPerson) -> None:
-        if Person.objects.filter(username=wanted.username).exists():
-            return
-        Person.objects.create_user(
+        person = Person.objects.filter(username=wanted.username).first() or Person.objects.create_user(
             wanted.username,
             password=demo.DEMO_PASSWORD,
             role=wanted.role,
             display_name=wanted.name,
             licence_number=wanted.licence,
         )
+        badge = demo.BADGES.get(wanted.username)
+        if badge is not None and not person.badge_number:
+            person.badge_number = badge.number
+            person.set_pin(badge.pin)
+            person.save()
 
     def _duty(self, wanted: demo.DemoPerson, by: Person) -> None:
         """Put a dealer on their table, unless somebody assigned otherwise since."""
