@@ -77,7 +77,7 @@ def test_a_pair_wager_is_decided_by_the_first_two_cards(second: str, net: int) -
     assert game.net == {"1.2": net}
 
 
-@pytest.mark.clause("PM 1.1.9", "PM 3.3")
+@pytest.mark.clause("PM 1.1.9")
 @pytest.mark.parametrize(
     ("cards", "total"),
     [("9S 8S", "17"), ("KS QS", "20"), ("AS 6S", "Soft 17"), ("AS AD", "Soft 12"), ("AS KS", "Pontoon")],

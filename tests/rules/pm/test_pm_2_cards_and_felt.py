@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import Context, Refusal, TableState, decide, view_of
-from rules.commands import InstallTable, Limits, SetWagersPerArea, TableSettings
+from rules.commands import InstallTable, Limits, LoadShoe, SetWagersPerArea, TableSettings
 from rules.roles import at_least
 from tests.rules.dealing import table
 from tests.rules.dealt import NOW
@@ -23,6 +23,16 @@ def _install(**settings: int) -> tuple[str, str] | None:
 @pytest.mark.parametrize("decks", range(3, 10))
 def test_four_to_eight_decks(decks: int) -> None:
     assert _install(decks=decks) == (None if 4 <= decks <= 8 else ("decks_outside_rule", "PM 2.1"))
+
+
+@pytest.mark.clause("PM 2.1")
+@pytest.mark.parametrize("decks", [3, 4, 8, 9])
+def test_another_shoe_has_four_to_eight_decks_too(decks: int) -> None:
+    game = table()
+    if 4 <= decks <= 8:
+        assert game.then(LoadShoe(decks)).state.shoe.decks == decks
+    else:
+        assert game.refused(LoadShoe(decks)) == ("decks_outside_rule", "PM 2.1")
 
 
 @pytest.mark.clause("PM 2.1")

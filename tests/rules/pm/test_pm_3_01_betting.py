@@ -8,6 +8,7 @@ from rules import view_of
 from rules.commands import (
     ChangeWager,
     ClaimInsurance,
+    Insure,
     Limits,
     PlaceWager,
     RecordFoundWager,
@@ -78,6 +79,31 @@ def test_the_whole_wager_lies_within_the_limits(dollars: dict[str, int], code: s
 
 
 @pytest.mark.clause("PM 3.6")
+@pytest.mark.parametrize("dollars", [9, 101])
+def test_a_change_stays_within_the_limits(dollars: int) -> None:
+    game = table().limits("main", 10, 100).limits("pair", 10, 100).open().bet("1 ann 20").bet("1 ann 20 pair")
+    for wager in ("1.1", "pair:1:ann"):
+        assert game.refused(ChangeWager(wager, stakes({"ann": dollars}))) == ("outside_limits", "PM 3.6")
+        game.change(wager, ann=100)
+
+
+@pytest.mark.clause("PM 3.6")
+@pytest.mark.parametrize(("dollars", "taken"), [(4, False), (5, True), (15, True), (16, False)])
+def test_pair_and_insurance_wagers_have_limits_of_their_own(dollars: int, taken: bool) -> None:
+    game = table().limits("pair", 5, 15).limits("insurance", 5, 15).open().bet("1 ann 100").bet("2 ben 100")
+    commands = [place(1, "pair", ann=dollars), Insure("1.1", stakes({"ann": dollars}))]
+    commands.append(ClaimInsurance("1.2", "ann", dollars * 100))
+    for command in commands:
+        if taken:
+            game.then(command)
+        else:
+            assert game.refused(command) == ("outside_limits", "PM 3.6")
+        if game.phase == "betting":
+            game.close().cards("9S 9D AC 8S 8D")
+            game.cards("settle offer_insurance" if game.phase == "pairs" else "offer_insurance")
+
+
+@pytest.mark.clause("PM 3.6")
 def test_limits_changed_while_bets_are_open_wait_for_the_next_round() -> None:
     game = table().open().limits("main", 50, 100).bet("1 ann 20").close()
     assert game.state.settings.limits["main"] == Limits(200, 50_000)
@@ -121,6 +147,12 @@ class TestRestrictedToOneArea:
         game = table().restrict("ann").open().bet("2 ben 20").bet("1 ann 20")
         assert game.refused(command) == ("one_area_only", "PM 3.9")
         game.restrict("ann", False).then(command)
+
+    def test_an_area_with_a_pair_claim_alone_is_the_one_area(self) -> None:
+        game = table().restrict("fay").open().bet("1 ann 20").bet("2 ben 20").bet("1 fay 5 pair")
+        assert game.refused(place(2, fay=20)) == ("one_area_only", "PM 3.9")
+        assert game.refused(place(2, "pair", fay=5)) == ("one_area_only", "PM 3.9")
+        game.bet("1 fay 20")
 
     def test_joining_another_players_wager_is_a_second_area_too(self) -> None:
         game = table().restrict("ann").open().bet("2 ben 20").bet("1 ann 20")

@@ -24,7 +24,7 @@ def test_when_the_main_wager_is_withdrawn_the_pair_wager_does_not_stay() -> None
     assert game.round.areas[0].wagers == ()
 
 
-@pytest.mark.clause("PM 3.15.1", "PM 4.1/pair")
+@pytest.mark.clause("PM 3.15.1", "PM 3.4.4", "PM 1.1.7", "PM 4.1/pair")
 @pytest.mark.parametrize(
     ("cards", "net"), [("KS KD", 220), ("KS QD", -20), ("AS AD", 220), ("7S 7S", 220), ("7S 8S", -20), ("JD JD", 220)]
 )
@@ -40,8 +40,8 @@ def test_a_pair_pays_11_to_1_whatever_the_house_gets(cards: str, net: int, house
     assert (game.phase, game.net["1.2"]) == ("concluded", net)
 
 
-@pytest.mark.clause("PM 3.16", "PM 3.17", "ruling 12")
-def test_claims_on_several_areas_and_ones_own_first() -> None:
+@pytest.mark.clause("PM 3.17")
+def test_pair_wagers_on_several_areas_at_once() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("3 cat 20")
     for area in (1, 2, 3):
         game.bet(f"{area} ann 5 pair")

@@ -29,7 +29,7 @@ def test_the_second_hand_has_an_equal_wager() -> None:
     assert riding(split_eights("1 ann 20")) == {1: ["ann 20"], 2: ["ann 20"]}
 
 
-@pytest.mark.clause("PM 3.20.1", "PM 4.1/regular")
+@pytest.mark.clause("PM 3.20.1", "PM 1.1.10", "PM 4.1/regular")
 @pytest.mark.parametrize(("pair", "card"), [("AS AD", "KC"), ("KS QD", "AC")])
 def test_no_pontoon_on_a_split_hand(pair: str, card: str) -> None:
     first, second = pair.split()
