@@ -72,11 +72,11 @@ def is_playing(state: TableState) -> bool:
 
 
 def status_of(state: TableState) -> str:
-    """One word for lists: new, closed, open, or the phase of the round."""
+    """One word for lists: new, closed, open, or the phase of the round; "referred" while a ruling is waited for."""
     if not state.rulebook:
         return "new"
-    if state.round is not None and state.round.phase != "concluded":
-        return state.round.phase
+    if state.question or is_playing(state):
+        return rules.phase_of(state)
     return "open" if state.open else "closed"
 
 

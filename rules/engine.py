@@ -13,14 +13,18 @@ from rules.books import BOOKS, FAMILIES
 from rules.commands import Command, InstallTable
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundConcluded, RoundVoided
 from rules.family import Answer, Family
-from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.roles import TITLES, at_least
 from rules.rulebook import Rulebook
 from rules.state import Mark, Shoe, TableState
 
 
 def phase_of(state: TableState) -> str:
-    """The phase a table is in: a row of its family's phase table."""
+    """The phase a table is in: a row of its family's phase table. A question for the Gaming Shift Manager comes before
+    the phase of the round (PM 6.1, TC 6.1).
+    """
+    if state.question:
+        return REFERRED
     if state.round is not None:
         return state.round.phase
     if state.settings is None:

@@ -10,6 +10,8 @@ from rules.commands import (
     CloseTable,
     LoadShoe,
     OpenTable,
+    RecordRuling,
+    ReferToManager,
     RemovePlayer,
     RestrictPlayer,
     SeatPlayer,
@@ -32,6 +34,7 @@ class Phase(Value, frozen=True):
 NOT_INSTALLED = "not_installed"
 CLOSED = "closed"
 BETWEEN_ROUNDS = "between_rounds"
+REFERRED = "referred"
 
 MANAGING: Needs = {
     SetLimits: "pit_supervisor",
@@ -39,6 +42,8 @@ MANAGING: Needs = {
     RestrictPlayer: "pit_manager",
     SeatPlayer: "dealer",
     RemovePlayer: "dealer",
+    ReferToManager: "dealer",
+    RecordRuling: "gaming_shift_manager",
 }
 """Allowed in every phase of an installed table; each still checks what it changes."""
 
@@ -48,9 +53,11 @@ _RESTING: Needs = MANAGING | {ChangeRulebook: "pit_manager", LoadShoe: "dealer"}
 TABLE_PHASES: dict[str, Phase] = {
     CLOSED: Phase("Closed", "open_betting", "the table is opened"),
     BETWEEN_ROUNDS: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
+    REFERRED: Phase("Referred to the Gaming Shift Manager", "not_covered", "the ruling is recorded"),
 }
 
 TABLE_COMMANDS: dict[str, Needs] = {
     CLOSED: {OpenTable: "pit_supervisor"} | _RESTING,
     BETWEEN_ROUNDS: {CloseTable: "pit_supervisor"} | _RESTING,
+    REFERRED: MANAGING,
 }

@@ -40,6 +40,11 @@ class VoidGround(Value, frozen=True):
     before_play: bool = False
     until_next_round: bool = False
 
+    @property
+    def words(self) -> str:
+        """The label as a part of a sentence."""
+        return self.label[0].lower() + self.label[1:]
+
 
 EQUIPMENT_FAULT = VoidGround("Equipment fault", "ruling 7")
 

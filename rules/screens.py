@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.base import snake_case
 from rules.books import BOOKS, FAMILIES
+from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.pontoon import actions as pontoon_actions
 from rules.pontoon import seat_view as pontoon_seat
@@ -16,7 +17,6 @@ from rules.pontoon import steps as pontoon_steps
 from rules.roles import at_least
 from rules.rulebook import Rulebook
 from rules.shared.actions import ANYONE
-from rules.shared.views import phase_name
 from rules.state import TableState
 from rules.three_card_poker import actions as poker_actions
 from rules.three_card_poker import steps as poker_steps
@@ -81,7 +81,7 @@ def view_of(state: TableState, audience: str) -> AnyView:
 def prompts(state: TableState) -> Prompts:
     """The dealer's next step, the actions, and per player what they may do; ValueError for a bare table."""
     screens, book = _of(state)
-    phase = phase_name(state)
+    phase = phase_of(state)
     actions = screens.actions(state, phase, book)
     players = {player: tuple(a for a in actions if a.player in (player, ANYONE)) for player in state.players}
     return Prompts(step=screens.step(state, phase, book), actions=actions, players=players)

@@ -82,10 +82,9 @@ class Together(Value, frozen=True):
 
 
 class Hold(Value, frozen=True):
-    """Play waits: for what players do after a power failure, or for a ruling. `phase` is where it goes on."""
+    """Play waits for what players do after a power failure. `phase` is where it goes on."""
 
     phase: str
-    question: str = ""
     changed: bool = False  # wagers went back meanwhile
 
 
@@ -195,5 +194,6 @@ class TableState(Value, frozen=True):
     shoe: Shoe | None = None
     rounds: int = 0
     round: AnyRound | None = None
+    question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()

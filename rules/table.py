@@ -16,6 +16,8 @@ from rules.commands import (
     Limits,
     LoadShoe,
     OpenTable,
+    RecordRuling,
+    ReferToManager,
     RemovePlayer,
     RestrictPlayer,
     SeatPlayer,
@@ -27,11 +29,13 @@ from rules.events import (
     Event,
     LimitsChanged,
     LimitsScheduled,
+    ManagerAsked,
     PlayerProhibited,
     PlayerRemoved,
     PlayerRestricted,
     PlayerSeated,
     RulebookChanged,
+    RulingRecorded,
     ShoeLoaded,
     TableClosed,
     TableInstalled,
@@ -40,6 +44,7 @@ from rules.events import (
 )
 from rules.money import dollars
 from rules.rulebook import Rulebook
+from rules.shared.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.shared.wagers import backs
 from rules.state import Player, Round, Shoe, TableState
 
@@ -251,6 +256,8 @@ DECIDERS: dict[type, Callable[[TableState, Any, Context, Rulebook], Answer]] = {
     LoadShoe: _load_shoe,
     SeatPlayer: _seat_player,
     RemovePlayer: _remove_player,
+    ReferToManager: refer_to_manager,
+    RecordRuling: record_ruling,
 }
 
 
@@ -336,4 +343,6 @@ EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
     ShoeLoaded: _shoe_loaded,
     PlayerSeated: _player_seated,
     PlayerRemoved: _player_removed,
+    ManagerAsked: manager_asked,
+    RulingRecorded: ruling_recorded,
 }

@@ -49,7 +49,7 @@ from rules.commands import (
 )
 from rules.events import CardDealt, Entry, Wager
 from rules.money import dollars
-from rules.phases import CLOSED
+from rules.phases import CLOSED, REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
@@ -66,7 +66,7 @@ from rules.pontoon.facts import (
 )
 from rules.pontoon.play import check_card
 from rules.shared.actions import ANYONE as ANYONE
-from rules.shared.actions import action_for, open_action
+from rules.shared.actions import action_for, open_action, ruling_action
 from rules.state import Round, TableState
 from rules.views import Action
 
@@ -313,12 +313,6 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Action]:
         yield action_for(state, WithdrawWagers(player), label, clause, player=player)
 
 
-def _referred(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    fields = ("ruling", "reason", "effect", "wagers")
-    role = "gaming_shift_manager"
-    yield open_action("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
-
-
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     CLOSED: _between_rounds,
     "between_rounds": _between_rounds,
@@ -348,14 +342,14 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
-    ph.REFERRED: _referred,
+    REFERRED: ruling_action,
 }
 
 
 def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Action]:
     """What may come at any time: undo, found and late wagers, and what the pit manages."""
     assert state.settings is not None
-    if state.round is not None and phase != ph.CONCLUDED:
+    if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.found_wagers:
             fields = ("area", "line", "stakes")
@@ -363,9 +357,8 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
             yield open_action(
                 "place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main"
             )
-    if state.round is not None and phase != ph.CONCLUDED:
         for name, ground in book.void_grounds.items():
-            label = f"Void: {ground.label.lower()}"
+            label = f"Void: {ground.words}"
             yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
     yield open_action("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
     yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")

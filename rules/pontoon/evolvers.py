@@ -15,7 +15,9 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = evolve.EVOLVE
 
 
 def applied(round_: Round, events: tuple[Event, ...], book: PontoonBook) -> Round:
-    """The round after several events of its own."""
+    """The round after several events of its own; those of the table leave it as it is."""
     for event in events:
-        round_ = EVOLVERS[type(event)](round_, event, book)
+        evolver = EVOLVERS.get(type(event))
+        if evolver is not None:
+            round_ = evolver(round_, event, book)
     return round_

@@ -30,7 +30,6 @@ from rules.commands import (
     PlaceWager,
     RecordFoundWager,
     RecordRuling,
-    ReferToManager,
     RefuseCard,
     ReportBurnForgotten,
     ReportCardInError,
@@ -71,7 +70,6 @@ from rules.pontoon.irregularities import (
     absence,
     error_cards,
     picture,
-    referral,
     shoe_events,
     together,
     turns,
@@ -89,7 +87,8 @@ def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: Po
     """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; the end
     of a round, and limits that waited for it.
     """
-    assert isinstance(state.round, Round)
+    if not isinstance(state.round, Round):
+        return events
     round_ = applied(state.round, events, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
@@ -106,8 +105,6 @@ def _new_round(state: TableState, event: BettingOpened) -> Round:
 
 def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
     """A late wager is refused as one, with both times (PM 5.3)."""
-    if state.round is not None and state.round.phase != ph.CONCLUDED and state.round.closed_at is None:
-        return None  # play waits while bets are open (PM 5.29, 6.1)
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None
@@ -161,8 +158,6 @@ PONTOON = Family(
         WithdrawWagers: withdrawals.withdraw_wagers,
         ReportPowerFailure: withdrawals.report_power_failure,
         ResumePlay: withdrawals.resume_play,
-        ReferToManager: referral.refer_to_manager,
-        RecordRuling: referral.record_ruling,
     },
     evolvers=EVOLVERS,
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),

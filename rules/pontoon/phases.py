@@ -27,8 +27,6 @@ from rules.commands import (
     OpenBetting,
     PlaceWager,
     RecordFoundWager,
-    RecordRuling,
-    ReferToManager,
     RefuseCard,
     ReportBurnForgotten,
     ReportCardInError,
@@ -77,7 +75,6 @@ HOUSE_CARD = "house_card"
 CHOICE = "choice"
 HOUSE_CHOICE = "house_choice"
 POWER_FAILURE = "power_failure"
-REFERRED = "referred"
 FINISHED = "finished"
 CONCLUDED = "concluded"
 
@@ -107,7 +104,6 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     CHOICE: Phase("Cards drawn at once", "hit", "the player has chosen"),
     HOUSE_CHOICE: Phase("Cards drawn at once for the house", "dealer_draws", "the card for the house is chosen"),
     POWER_FAILURE: Phase("Power failure", "not_covered", "players have withdrawn or play on"),
-    REFERRED: Phase("Referred to the Gaming Shift Manager", "not_covered", "the ruling is recorded"),
     FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
@@ -115,10 +111,9 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
 _DEALER = "dealer"
 _FOUND: Needs = {RecordFoundWager: _DEALER}
 _SUPERVISOR = "pit_supervisor"
-_WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR, RecordRuling: "gaming_shift_manager"}
+_WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR}
 _ROUND: Needs = _WAITING | {
     ReportPowerFailure: _DEALER,
-    ReferToManager: _DEALER,
     ReportCutCard: _DEALER,
 }
 _MENDING: Needs = {
@@ -166,7 +161,6 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     CHOICE: _ROUND | {ChooseCards: _DEALER, WithdrawWagers: _SUPERVISOR},
     HOUSE_CHOICE: _ROUND | {ChooseCards: "pit_manager", WithdrawWagers: _SUPERVISOR},
     POWER_FAILURE: _WAITING | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
-    REFERRED: _WAITING,
     CONCLUDED: TABLE_COMMANDS[BETWEEN_ROUNDS] | {OpenBetting: _DEALER},
 }
 COMMANDS[BETWEEN_ROUNDS] = COMMANDS[CONCLUDED]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.base import Refusal
+from rules.engine import phase_of
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import ANYONE, actions_of
@@ -19,27 +20,27 @@ from rules.pontoon.view import (
     hand_views,
     house_view,
     name_of,
-    phase_name,
     phase_title,
     player_view,
     table_view,
     turn_view,
     wager_view,
 )
-from rules.rulebook import VoidGround
+from rules.shared.referral import void_ground
+from rules.shared.views import bets_close_at
 from rules.state import Area, Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
-    phase = phase_name(state)
+    phase = phase_of(state)
     return SignView(
         audience="sign",
         table=table_view(state, book),
         round_number=state.rounds,
         phase=phase,
         phase_title=phase_title(phase),
-        closes_at=state.round.closes_at if state.round else None,
+        closes_at=bets_close_at(state),
     )
 
 
@@ -47,7 +48,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
     """The view of whoever sits at a seat; an empty seat sees the public cards alone."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, Round) else None
-    phase = phase_name(state)
+    phase = phase_of(state)
     wagers = _own_wagers(state, round_, book, player) if round_ and player else ()
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(state, phase, book, player, wagers) if player else ()
@@ -62,7 +63,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
         round_number=state.rounds,
         phase=phase,
         phase_title=phase_title(phase),
-        closes_at=round_.closes_at if round_ else None,
+        closes_at=bets_close_at(state),
         areas=_areas(state, round_, book, player) if round_ else (),
         house=house_view(round_) if round_ else NO_HOUSE,
         turn=turn_view(round_) if round_ else None,
@@ -228,8 +229,8 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
     if state.round is not None and state.round.void:
-        ground = book.void_grounds.get(state.round.void, VoidGround("by a ruling", book.cite["not_covered"]))
-        words = f"Round {state.round.number} is void: {ground.label.lower()} ({ground.clause}). Every wager went back."
+        ground = void_ground(state.round.void, book)
+        words = f"Round {state.round.number} is void: {ground.words} ({ground.clause}). Every wager went back."
         notices.append(words)
     if state.round is not None and state.round.phase == ph.INSURANCE:
         notices.append("Insurance is offered.")

@@ -5,13 +5,14 @@ buttons.
 from __future__ import annotations
 
 from rules.commands import Stake
+from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import seated_at
+from rules.pontoon.facts import irregular_of, seated_at
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.irregularities.wizard import irregularities
 from rules.pontoon.lamps import lamps_of
@@ -22,7 +23,6 @@ from rules.pontoon.view import (
     hand_views,
     house_view,
     name_of,
-    phase_name,
     phase_title,
     player_view,
     stake_view,
@@ -31,7 +31,7 @@ from rules.pontoon.view import (
     wager_view,
 )
 from rules.priority import Ranking
-from rules.shared.views import bonus_line, pay_line
+from rules.shared.views import bets_close_at, bonus_line, pay_line
 from rules.shared.views import bonus_view as bonus_view
 from rules.shared.views import notes_for as notes_for
 from rules.state import Area, Claim, Round, TableState, Together
@@ -54,7 +54,7 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
     """Audit sees what was on the table, without a next step or buttons: it also looks between two events of one
     command, where there is none.
     """
-    phase = phase_name(state)
+    phase = phase_of(state)
     audit = audience == "audit"
     step = None if audit else step_of(state, phase, book)
     actions = () if audit else actions_of(state, phase, book)
@@ -83,25 +83,25 @@ def _clauses(step: Step | None, actions: tuple[Action, ...], round_: RoundView |
 
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
-    resolved_contest = _contest(round_, book)
+    phase = phase_of(state)
     staked = sum(s.stake_cents for r in round_.results for s in r.shares)
     returned = sum(s.returned_cents for r in round_.results for s in r.shares)
     returned += sum(s.returned_cents for b in round_.bonuses for s in b.shares)
     return RoundView(
         number=round_.number,
-        phase=round_.phase,
-        phase_title=phase_title(round_.phase),
+        phase=phase,
+        phase_title=phase_title(phase),
         opened_at=round_.opened_at,
-        closes_at=round_.closes_at,
+        closes_at=bets_close_at(state),
         closed_at=round_.closed_at,
         areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
         house=house_view(round_),
         turn=turn_view(round_),
         claims=_claim_views(state, round_, book),
-        contest=resolved_contest,
+        contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
         lamps=lamps_of(round_, book),
-        pay_sheet=_pay_sheet(state, round_, book),
+        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
@@ -110,9 +110,9 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
 
 
 def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> IrregularView | None:
-    irregular = round_.irregular
-    if irregular is None:
+    if round_.irregular is None and not state.question:
         return None
+    irregular = irregular_of(round_)
     held = (HeldCardView(card=h.card or HIDDEN, clause=h.clause, refusable=h.refusable) for h in irregular.held)
     return IrregularView(
         held=tuple(held),
@@ -122,7 +122,7 @@ def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> Irre
         may_withdraw=irregular.dissatisfied,
         house_missing=irregular.house_missing,
         absent=irregular.absent,
-        question=irregular.hold.question if irregular.hold else "",
+        question=state.question,
     )
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rules.cards import card_name
+from rules.phases import REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, next_place
 from rules.pontoon.worth import total_of_hand
+from rules.shared.views import ruling_step
 from rules.state import Round, TableState
 from rules.views import Step
 
@@ -247,12 +249,6 @@ def _power_failure(state: TableState, book: PontoonBook) -> Step:
     return _step("resume_play", "Who withdraws?", detail, book.irregularities["power_withdraw"])
 
 
-def _referred(state: TableState, book: PontoonBook) -> Step:
-    hold = irregular_of(_round(state)).hold
-    question = hold.question if hold else ""
-    return _step("record_ruling", "The Gaming Shift Manager rules", question, book.cite["not_covered"])
-
-
 def _round(state: TableState) -> Round:
     assert isinstance(state.round, Round)
     return state.round
@@ -291,5 +287,5 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
-    ph.REFERRED: _referred,
+    REFERRED: ruling_step,
 }

@@ -12,7 +12,6 @@ from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
 from rules.shared.views import HIDDEN as HIDDEN
 from rules.shared.views import NO_HOUSE as NO_HOUSE
 from rules.shared.views import name_of as name_of
-from rules.shared.views import phase_name as phase_name
 from rules.shared.views import player_view as player_view
 from rules.shared.views import result_view as result_view
 from rules.shared.views import stake_view as stake_view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from rules.base import CommandBase, Context, Refusal
 from rules.books import FAMILIES
 from rules.engine import decide, phase_of
+from rules.rulebook import Rulebook
 from rules.state import TableState
 from rules.views import Action
 
@@ -47,6 +49,12 @@ def action_for(
         primary=primary,
         role=role,
     )
+
+
+def ruling_action(state: TableState, book: Rulebook) -> Iterator[Action]:
+    """What is left to do while a question waits (PM 6.1, TC 6.1)."""
+    fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
+    yield open_action("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
 
 
 def open_action(

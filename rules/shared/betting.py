@@ -51,6 +51,13 @@ def time_is_up(round_: AnyRound, now: datetime) -> bool:
     return round_.closes_at is not None and now >= round_.closes_at
 
 
+def hold_countdown(round_: AnyRound | None, now: datetime) -> tuple[Event, ...]:
+    """A countdown that still runs is held while play waits (PM 5.29, 6.1; TC 5.16, 6.1)."""
+    if round_ is None or round_.closed_at or not round_.closes_at or time_is_up(round_, now):
+        return ()
+    return (BettingTimeSet(None),)
+
+
 def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
     assert state.settings is not None
     if 1 <= area <= state.settings.positions:
@@ -156,6 +163,8 @@ def out_of_time(
         if round_ is None or round_.phase in settled:
             return Refusal("round_settled", book.cite["earlier_rounds"], "That round is settled and stays as it is.")
         return None
+    if round_ is not None and round_.phase != "concluded" and round_.closed_at is None:
+        return None  # play waits while bets are open (PM 5.29, 6.1; TC 5.16, 6.1)
     if round_ is None or round_.phase == "concluded":
         return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
     if isinstance(command, ChangeWager):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from rules.clauses import clause_text
 from rules.commands import Stake
 from rules.events import Bonus, Result, Share, Wager
 from rules.money import dollars
-from rules.phases import BETWEEN_ROUNDS, CLOSED
 from rules.rulebook import Rulebook
 from rules.state import TableState
 from rules.views import (
@@ -17,6 +18,7 @@ from rules.views import (
     PlayerView,
     ResultView,
     StakeView,
+    Step,
     WagerView,
 )
 
@@ -24,10 +26,20 @@ HIDDEN = "??"
 NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
 
 
-def phase_name(state: TableState) -> str:
-    if state.round is not None:
-        return state.round.phase
-    return BETWEEN_ROUNDS if state.open else CLOSED
+def bets_close_at(state: TableState) -> datetime | None:
+    """When the countdown closes the bets; None without one, and once they are closed."""
+    return state.round.closes_at if state.round is not None and state.round.closed_at is None else None
+
+
+def ruling_step(state: TableState, book: Rulebook) -> Step:
+    """Nothing goes on before the Gaming Shift Manager has ruled (PM 6.1, TC 6.1)."""
+    return Step(
+        code="record_ruling",
+        title="The Gaming Shift Manager rules",
+        detail=state.question,
+        say="",
+        clause=book.cite["not_covered"],
+    )
 
 
 def name_of(state: TableState, player: str) -> str:

@@ -41,7 +41,7 @@ def void_round(
 
 def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers]
-    return given_back(round_, wagers, ground.clause, f"round void, {ground.label.lower()}")
+    return given_back(round_, wagers, ground.clause, f"round void, {ground.words}")
 
 
 def given_back(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 import msgspec
 
 from rules.base import CommandBase, Context, Refusal
 from rules.books import FAMILIES
+from rules.commands import RecordRuling, ReferToManager
 from rules.engine import decide, phase_of
 from rules.events import Event, Result, RoundVoided
 from rules.money import dollars
+from rules.rulebook import Rulebook
 from rules.shared.views import name_of
 from rules.state import TableState
 from rules.views import Symptom
@@ -66,6 +68,35 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     kind = type(command)
     anywhere = next(needs[kind] for needs in reversed(table.values()) if kind in needs)
     return table[phase_of(state)].get(kind, anywhere)
+
+
+def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Symptom]:
+    """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
+    clause = book.cite["not_covered"]
+    yield symptom_for(
+        state,
+        effects,
+        "not_covered",
+        "outside",
+        "Something else that the rules do not cover",
+        ReferToManager("?"),
+        clause,
+        "Play waits until the Gaming Shift Manager has ruled.",
+        fields=("question",),
+        skeleton={"type": "refer_to_manager"},
+    )
+    yield symptom_for(
+        state,
+        effects,
+        "ruling",
+        "outside",
+        "Record the Gaming Shift Manager's ruling",
+        RecordRuling("?", "?"),
+        clause,
+        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
+        fields=("ruling", "reason", "effect", "wagers"),
+        skeleton={"type": "record_ruling"},
+    )
 
 
 def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:

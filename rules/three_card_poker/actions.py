@@ -36,7 +36,8 @@ from rules.commands import (
 )
 from rules.events import CardDealt, Entry, HandExposed
 from rules.money import dollars
-from rules.shared.actions import ANYONE, action_for, open_action
+from rules.phases import REFERRED
+from rules.shared.actions import ANYONE, action_for, open_action, ruling_action
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
@@ -208,13 +209,14 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
     ph.BONUS: _settle,
     ph.JACKPOT: _jackpot,
     ph.HELD: _held,
+    REFERRED: ruling_action,
 }
 _WITH_HANDS = (ph.DECISIONS, ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS, ph.SETTLEMENT)
 
 
 def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
-    if state.round is not None and phase != ph.CONCLUDED:
+    if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield from _irregular(state, phase, book)
     yield open_action("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
     yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
@@ -252,7 +254,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Actio
         if round_.wrong_count:
             yield from _withdrawals(state, "wrong_count_others", book)
     for name, ground in book.void_grounds.items():
-        label = f"Void: {ground.label[0].lower()}{ground.label[1:]}"
+        label = f"Void: {ground.words}"
         yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
 
 

@@ -21,8 +21,8 @@ from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import (
     ON_CARDS,
     controller_of,
+    is_dealt_to,
     is_stray,
-    is_wagered,
     numbered,
     open_wager,
     round_on,
@@ -49,7 +49,9 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
                 )
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {
-        str(number): controller_of(number, area, state.players) for number, area in numbered(round_) if is_wagered(area)
+        str(number): controller_of(number, area, state.players)
+        for number, area in numbered(round_)
+        if is_dealt_to(area)
     }
     return (BettingClosed(closed_at, controllers, book.cite["close_betting"]),)
 

@@ -32,6 +32,7 @@ from rules.events import (
     WagerChanged,
     WagerFound,
     WagerPlaced,
+    WagersReturned,
     WagersSettled,
     WagerWithdrawn,
 )
@@ -145,15 +146,17 @@ def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerB
     return replace(round_, wrong_count=wrong_count, jackpot=claim)
 
 
-def _wagers_settled(round_: PokerRound, event: WagersSettled, book: PokerBook) -> PokerRound:
+def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
             players = tuple(share.player for share in result.shares)
             round_ = map_wager(round_, result.wager, lambda w: _settled(w, players))  # noqa: B023 (called at once)
     areas = tuple(_controlled(area) for area in round_.areas)
-    round_ = replace(round_, areas=areas, results=round_.results + event.results)
-    # With a claim on the meter the next event says what comes next; betting and a power failure go on as they are.
-    return round_ if round_.phase in (ph.BETTING, ph.DEAL, ph.HELD) else flow.after_step(round_)
+    claim = round_.jackpot
+    if claim is not None and any(result.wager == claim.wager for result in event.results):
+        claim = None  # the wager went back, and its claim on the meter with it
+    round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim)
+    return flow.resume(round_, round_.phase)
 
 
 def _settled(wager: Wager, players: tuple[str, ...]) -> Wager:
@@ -187,10 +190,7 @@ def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> Po
 
 
 def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
-    """Back to where it stopped; a deal that was not complete goes on while a position still has a wager."""
-    held, round_ = round_.held, replace(round_, held="")
-    riding = any(not w.settled for area in round_.areas for w in area.wagers)
-    return replace(round_, phase=held) if held == ph.DEAL and riding else flow.after_step(round_)
+    return flow.resume(replace(round_, held=""), round_.held)
 
 
 def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
@@ -228,6 +228,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     HandsMoved: _hands_moved,
     HandsInvalidated: _hands_invalidated,
     WagersSettled: _wagers_settled,
+    WagersReturned: _wagers_settled,
     ProgressiveClaimed: _progressive_claimed,
     BonusPaid: _bonus_paid,
     JackpotSettled: _jackpot_settled,

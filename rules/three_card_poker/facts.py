@@ -30,7 +30,7 @@ def open_wager(area: Position, kind: str) -> Wager | None:
 
 
 def is_wagered(area: Position) -> bool:
-    """Whether a position is dealt cards: a progressive wager alone is none (TC 3.4, 5.12)."""
+    """Whether a position takes part in the round: a progressive wager alone does not (TC 3.4, 5.12)."""
     return any(w.kind in ON_CARDS for w in area.wagers)
 
 
@@ -40,6 +40,11 @@ def is_stray(area: Position, wager: Wager) -> bool:
         return False
     player = wager.stakes[0].player
     return not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers)
+
+
+def is_dealt_to(area: Position) -> bool:
+    """Whether a position is dealt cards: one whose wagers all went back is not any more (TC 3.7, 3.8)."""
+    return any(not w.settled and not is_stray(area, w) for w in area.wagers)
 
 
 def controller_of(number: int, area: Position, players: dict[str, Player]) -> str:
@@ -58,7 +63,7 @@ def controller_of(number: int, area: Position, players: dict[str, Player]) -> st
 
 def next_place(round_: PokerRound, one_at_a_time: bool) -> int | None:
     """Position of the next card, 0 for the house, None when all have three (TC 3.7; one at a time TC 3.8)."""
-    held = [(len(a.hand.cards), number) for number, a in numbered(round_) if is_wagered(a)]
+    held = [(len(a.hand.cards), number) for number, a in numbered(round_) if is_dealt_to(a)]
     held.append((len(round_.house.cards), 0))
     short = [number for count, number in held if count < HAND_SIZE]
     if not short:

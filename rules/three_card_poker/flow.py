@@ -12,8 +12,8 @@ from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import (
     hand_code,
     in_play,
+    is_dealt_to,
     is_stray,
-    is_wagered,
     next_place,
     riding,
     to_expose,
@@ -25,7 +25,7 @@ from rules.three_card_poker.hands import ROYAL_FLUSH, category
 
 def after_betting(round_: PokerRound) -> PokerRound:
     """The deal, if any position has a wager that is dealt cards."""
-    if any(is_wagered(area) for area in round_.areas):
+    if any(is_dealt_to(area) for area in round_.areas):
         return replace(round_, phase=ph.DEAL)
     return after_step(round_)
 
@@ -33,6 +33,15 @@ def after_betting(round_: PokerRound) -> PokerRound:
 def after_card(round_: PokerRound) -> PokerRound:
     """A round whose cards are all out in one order is dealt in the other too."""
     return round_ if next_place(round_, one_at_a_time=False) is not None else after_step(round_)
+
+
+def resume(round_: PokerRound, phase: str) -> PokerRound:
+    """Where play of a phase stands after wagers went back: bets stay open, players are still asked, and a deal goes on
+    while a position has a wager. Else what the facts say.
+    """
+    if phase in (ph.BETTING, ph.HELD) or (phase == ph.DEAL and any(is_dealt_to(area) for area in round_.areas)):
+        return replace(round_, phase=phase)
+    return after_step(round_)
 
 
 def after_step(round_: PokerRound) -> PokerRound:
@@ -69,6 +78,8 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
         hand = area.hand
         if ante is None or not hand.exposed or hand.invalid or category(hand.cards) != ROYAL_FLUSH:
             continue
+        if all(r.result == "returned" for r in round_.results if r.wager == ante.id):
+            continue  # by the time the bonus is due every Ante has its result
         code = hand_code(hand.cards, ROYAL_FLUSH)
         for place, wager in others:
             withdrawn = place.hand.invalid or any(_went_back(wager, r) for r in round_.results)

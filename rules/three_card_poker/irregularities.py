@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from rules.base import Context, Refusal
 from rules.commands import (
     InvalidateHands,
@@ -22,16 +20,11 @@ from rules.events import (
     PlayerProhibited,
     PlayResumed,
     PowerFailed,
-    Result,
-    Share,
-    Wager,
     WagersSettled,
 )
-from rules.money import dollars
-from rules.shared.betting import check_area
-from rules.shared.payment import result_for
+from rules.shared.betting import check_area, hold_countdown
+from rules.shared.returning import all_returned, players_returned, taken_off
 from rules.shared.void import given_back
-from rules.shared.wagers import all_wagers, backs, open_stakes
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -94,7 +87,7 @@ def _out_of_play(state: TableState, number: int, key: str, why: str, book: Poker
     round_ = round_on(state)
     if not in_play(round_.areas[number - 1]):
         return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
-    returned = _returned(round_.areas[number - 1].wagers, lambda _: True, book.cite[key], why)
+    returned = all_returned(round_.areas[number - 1].wagers, book.cite[key], why)
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
 
@@ -113,7 +106,7 @@ def invalidate_hands(state: TableState, command: InvalidateHands, context: Conte
         return Refusal("one_hand", book.cite["several_hands"], message)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
-    returned = _returned(wagers, lambda _: True, clause, "hand invalid")
+    returned = all_returned(wagers, clause, "hand invalid")
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -130,9 +123,11 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     events: list[Event] = [PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
+        if round_.closed_at is None:
+            return (*events, *taken_off(round_, command.player))
         claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
-        wagers = [wager for wager in all_wagers(round_) if wager.id != claimed]
-        returned = _returned(wagers, lambda player: player == command.player, clause, "player prohibited")
+        found = players_returned(round_, command.player, clause, "player prohibited")
+        returned = tuple(result for result in found if result.wager != claimed)
         if returned:
             events.append(WagersSettled(IRREGULARITY, returned))
     return tuple(events)
@@ -150,37 +145,28 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     if not held and not round_.wrong_count:
         message = "Withdrawal is offered when another hand had the wrong number of cards."
         return Refusal("not_offered", book.cite["late_withdrawal"], message)
-    returned = _returned(all_wagers(round_), lambda player: player == command.player, clause, "withdrawn")
-    if not returned:
+    if round_.closed_at is None:
+        events = taken_off(round_, command.player)
+    else:
+        returned = players_returned(round_, command.player, clause, "withdrawn")
+        events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
+    if not events:
         message = f"{state.players[command.player].name} has no wager that is still open."
         return Refusal("no_wager_here", clause, message)
-    return (WagersSettled(IRREGULARITY, returned),)
+    return events
 
 
 def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Answer:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
-    established = outcome_established(round_on(state))
-    return (PowerFailed(established, book.cite["power_play_on" if established else "power_withdraw"]),)
+    round_ = round_on(state)
+    established = outcome_established(round_)
+    failed = PowerFailed(established, book.cite["power_play_on" if established else "power_withdraw"])
+    return (*hold_countdown(round_, context.now), failed)
 
 
 def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
     return (PlayResumed(book.cite["power"]),)
-
-
-def _returned(wagers: Iterable[Wager], whose: Callable[[str], bool], clause: str, why: str) -> tuple[Result, ...]:
-    """Open stakes that go back under a clause."""
-    results = []
-    for wager in wagers:
-        shares = tuple(Share(s.player, s.cents, s.cents) for s in open_stakes(wager) if whose(s.player))
-        if shares:
-            words = f"{why}: {dollars(sum(share.stake_cents for share in shares))} goes back"
-            results.append(result_for(wager, "returned", (clause,), "", words, shares, ()))
-    return tuple(results)
-
-
-def has_open_wager(round_: PokerRound, player: str) -> bool:
-    return any(backs(wager, player) and not wager.settled for wager in all_wagers(round_))
 
 
 def _unknown(state: TableState, player: str, book: PokerBook) -> Refusal | None:

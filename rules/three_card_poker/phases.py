@@ -31,7 +31,7 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.phases import BETWEEN_ROUNDS, CLOSED, TABLE_COMMANDS, TABLE_PHASES, Needs, Phase
+from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED, TABLE_COMMANDS, TABLE_PHASES, Needs, Phase
 from rules.phases import MANAGING as MANAGING_ANY
 
 BETTING = "betting"
@@ -65,12 +65,9 @@ _SUPERVISOR = "pit_supervisor"
 _POKER: Needs = {ProhibitPlayer: "gaming_shift_manager"}
 _MANAGING: Needs = {kind: role for kind, role in MANAGING_ANY.items() if kind is not SetWagersPerArea} | _POKER
 """One wager of each kind on a position is fixed (TC 3.4.2)."""
-_ROUND: Needs = _MANAGING | {VoidRound: _SUPERVISOR}
-_PLAY: Needs = _ROUND | {
-    RecordFoundWager: _DEALER,
-    UndoEntry: _DEALER,
-    ReportPowerFailure: _SUPERVISOR,
-}
+_WAITING: Needs = _MANAGING | {VoidRound: _SUPERVISOR}
+_ROUND: Needs = _WAITING | {ReportPowerFailure: _DEALER}
+_PLAY: Needs = _ROUND | {RecordFoundWager: _DEALER, UndoEntry: _DEALER}
 _HANDS: Needs = _PLAY | {RemoveHand: _SUPERVISOR, WithdrawWagers: _SUPERVISOR, ReportAbsence: _DEALER}
 _SHOWING: Needs = _HANDS | {ExposeHand: _DEALER, LookAtHand: _SUPERVISOR}
 
@@ -97,7 +94,8 @@ COMMANDS: dict[str, Needs] = {
     SETTLEMENT: _SHOWING | {Settle: _DEALER},
     BONUS: _ROUND | {Settle: _DEALER, LookAtHand: _SUPERVISOR, RemoveHand: _SUPERVISOR},
     JACKPOT: _ROUND | {SettleJackpot: _SUPERVISOR, LookAtHand: _SUPERVISOR, RemoveHand: _SUPERVISOR},
-    HELD: _ROUND | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
+    HELD: _WAITING | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
+    REFERRED: _table(REFERRED),
     CONCLUDED: _table(BETWEEN_ROUNDS)
     | {
         OpenBetting: _DEALER,

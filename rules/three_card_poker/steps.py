@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.shared.views import name_of
+from rules.phases import REFERRED
+from rules.shared.views import name_of, ruling_step
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -113,4 +114,5 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     ph.BONUS: _bonus,
     ph.JACKPOT: _jackpot,
     ph.HELD: _held,
+    REFERRED: ruling_step,
 }

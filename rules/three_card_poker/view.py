@@ -7,15 +7,17 @@ that is on record (TC 3.10.1), the audit only once the round is over.
 from __future__ import annotations
 
 from rules.commands import Stake
+from rules.engine import phase_of
 from rules.money import dollars
+from rules.shared.referral import void_ground
 from rules.shared.views import (
     HIDDEN,
     NO_HOUSE,
+    bets_close_at,
     bonus_line,
     bonus_view,
     notes_for,
     pay_line,
-    phase_name,
     player_view,
     stake_view,
     wager_view,
@@ -35,6 +37,7 @@ from rules.views import (
     AreaView,
     HandView,
     HouseView,
+    IrregularView,
     Lamps,
     Layout,
     PayLineDue,
@@ -161,8 +164,9 @@ def staff_view(state: TableState, book: PokerBook, audience: str) -> View:
     of one command.
     """
     audit = audience == "audit"
-    step = None if audit else step_of(state, phase_name(state), book)
-    actions = () if audit else actions_of(state, phase_name(state), book)
+    phase = phase_of(state)
+    step = None if audit else step_of(state, phase, book)
+    actions = () if audit else actions_of(state, phase, book)
     round_ = _round_view(state, state.round, book, audience) if isinstance(state.round, PokerRound) else None
     symptoms = () if audit else irregularities(state, book)
     clauses = _clauses(step.clause if step else "", actions, round_) | {symptom.clause for symptom in symptoms}
@@ -188,15 +192,16 @@ def _clauses(step: str, actions: tuple[Action, ...], round_: RoundView | None) -
 
 
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
+    phase = phase_of(state)
     staked = sum(s.stake_cents for r in round_.results for s in r.shares)
     returned = sum(s.returned_cents for r in round_.results for s in r.shares)
     returned += sum(s.returned_cents for b in round_.bonuses for s in b.shares)
     return RoundView(
         number=round_.number,
-        phase=round_.phase,
-        phase_title=ph.PHASES[round_.phase].title,
+        phase=phase,
+        phase_title=ph.PHASES[phase].title,
         opened_at=round_.opened_at,
-        closes_at=round_.closes_at,
+        closes_at=bets_close_at(state),
         closed_at=round_.closed_at,
         areas=tuple(_area_view(state, number, area, book, audience) for number, area in numbered(round_)),
         house=house_view(state, round_, audience),
@@ -205,11 +210,27 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         contest=None,
         outcomes=(),
         lamps=Lamps(interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)),
-        pay_sheet=_pay_sheet(state, round_, book),
+        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
-        irregular=None,
+        irregular=_irregular_view(state),
         staked_cents=staked,
         returned_cents=returned,
+    )
+
+
+def _irregular_view(state: TableState) -> IrregularView | None:
+    """A question that waits for its ruling (TC 6.1)."""
+    if not state.question:
+        return None
+    return IrregularView(
+        held=(),
+        choice=None,
+        offered=(),
+        discarded=(),
+        may_withdraw="",
+        house_missing=False,
+        absent=(),
+        question=state.question,
     )
 
 
@@ -235,14 +256,14 @@ def _pay_sheet(state: TableState, round_: PokerRound, book: PokerBook) -> tuple[
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
-    phase = phase_name(state)
+    phase = phase_of(state)
     return SignView(
         audience="sign",
         table=table_view(state, book),
         round_number=state.rounds,
         phase=phase,
         phase_title=ph.PHASES[phase].title,
-        closes_at=state.round.closes_at if state.round else None,
+        closes_at=bets_close_at(state),
     )
 
 
@@ -250,7 +271,7 @@ def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
     """The view of whoever sits at a seat: their own wagers, the one hand that they viewed, what lies face up."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
-    phase = phase_name(state)
+    phase = phase_of(state)
     own = tuple(w for w in all_wagers(round_) if backs(w, player)) if round_ and player else ()
     wagers = tuple(wager_view(state, book, w, player) for w in own)
     may_do = (
@@ -274,7 +295,7 @@ def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
         round_number=state.rounds,
         phase=phase,
         phase_title=ph.PHASES[phase].title,
-        closes_at=round_.closes_at if round_ else None,
+        closes_at=bets_close_at(state),
         areas=_seat_hands(state, round_, player) if round_ else (),
         house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
         turn=_turn(round_) if round_ else None,
@@ -346,7 +367,7 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
     if round_ is not None and round_.void:
-        notices.append(f"The round is void: your wagers went back ({_void_clause(round_, book)}).")
+        notices.append(f"The round is void: your wagers went back ({void_ground(round_.void, book).clause}).")
     if round_ is not None and player:
         own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
         if any(hand.second_view for hand in own):
@@ -354,7 +375,3 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
     if round_ is not None and round_.phase == ph.HELD:
         notices.append(f"Power failure: you may withdraw all of your wagers ({book.cite['power_withdraw']}).")
     return tuple(notices)
-
-
-def _void_clause(round_: PokerRound, book: PokerBook) -> str:
-    return book.void_grounds[round_.void].clause

@@ -5,7 +5,7 @@ happens to each wager, who approves, and the command that does it, or why it doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from rules.base import CommandBase
 from rules.commands import (
@@ -25,11 +25,12 @@ from rules.events import (
     PlayerProhibited,
     PowerFailed,
     RoundVoided,
+    WagersReturned,
     WagersSettled,
 )
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers
-from rules.shared.wrong import symptom_for, what_a_void_does, what_goes_back
+from rules.shared.wrong import referral, symptom_for, what_a_void_does, what_goes_back
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -38,9 +39,11 @@ from rules.views import Symptom
 
 
 def irregularities(state: TableState, book: PokerBook) -> tuple[Symptom, ...]:
-    """Every symptom as things stand, also after a round until the next begins (TC 5.3, 5.7); none before the first."""
+    """Every symptom as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first only what
+    the rules do not cover (TC 6.1).
+    """
     if not isinstance(state.round, PokerRound):
-        return ()
+        return tuple(referral(state, _effects_of, book))
     asked = _Asked(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(symptom for group in groups for symptom in group(asked))
@@ -81,6 +84,7 @@ def _power(state: TableState, event: PowerFailed) -> list[str]:
 _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
     RoundVoided: what_a_void_does,
     WagersSettled: lambda state, event: what_goes_back(state, event.results),
+    WagersReturned: lambda state, event: what_goes_back(state, event.results),
     HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
     HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
     PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
@@ -156,7 +160,7 @@ def _withdraws(asked: _Asked) -> Iterator[Symptom]:
 
 
 def _prohibited(asked: _Asked) -> Iterator[Symptom]:
-    cases = (
+    cases: tuple[tuple[Literal["confidentiality", "several_hands"], str, str, str], ...] = (
         ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
         ("several_hands", "tried to play several hands", "stop_player", "The wagers of this round run on."),
     )
@@ -166,7 +170,7 @@ def _prohibited(asked: _Asked) -> Iterator[Symptom]:
                 f"prohibited_{ground}",
                 "players",
                 f"{asked.name(player)} {words}",
-                ProhibitPlayer(player, "?", ground),  # type: ignore[arg-type]
+                ProhibitPlayer(player, "?", ground),
                 key,
                 f"{asked.name(player)} takes no further part in play.",
                 outcome,
@@ -180,7 +184,11 @@ def _outside(asked: _Asked) -> Iterator[Symptom]:
     yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key)
 
 
-_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count)
+def _not_covered(asked: _Asked) -> Iterator[Symptom]:
+    yield from referral(asked.state, _effects_of, asked.book)
+
+
+_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _not_covered)
 _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
     _void,
     _moved,
@@ -190,4 +198,5 @@ _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
     _withdraws,
     _prohibited,
     _outside,
+    _not_covered,
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
 
-from rules import Context, Refusal, TableState, decide, evolve, fold, prompts, view_of
+from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, prompts, view_of
 from rules import commands as c
 from rules.cards import DECK_48
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
@@ -93,12 +93,12 @@ class Table(RuleBasedStateMachine):
 
     @property
     def phase(self) -> str:
-        return self.state.round.phase if self.state.round else "between_rounds"
+        return phase_of(self.state)
 
     @property
     def playing(self) -> bool:
         """Whether a round is under way."""
-        return self.phase not in ("between_rounds", "concluded")
+        return self.phase not in ("not_installed", "between_rounds", "concluded")
 
     def wager_ids(self) -> list[str]:
         assert self.state.round is not None
@@ -218,7 +218,7 @@ class Table(RuleBasedStateMachine):
 
     def _rule(self, data: st.DataObject) -> None:
         effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "void")))
-        wagers = (data.draw(st.sampled_from(self.wager_ids())),)
+        wagers = (data.draw(st.sampled_from(self.wager_ids())),) if self.state.round else ()
         if not self.send(c.RecordRuling("So.", "Why.", effect, wagers), "gaming_shift_manager"):
             assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 

@@ -21,12 +21,10 @@ from rules.events import (
     DiscardsRiffled,
     HandGoesFirst,
     HeldCard,
-    ManagerAsked,
     PassedOver,
     PlayResumed,
     PowerFailed,
     Result,
-    RulingRecorded,
     ShuffleRequired,
     WagersReturned,
 )
@@ -203,7 +201,7 @@ def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round
     return round_
 
 
-# --- absence, withdrawals, power, rulings ----------------------------------------------------------
+# --- absence, withdrawals, power ----------------------------------------------------------
 
 
 def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Round:
@@ -268,17 +266,6 @@ def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round
     return flow.resume(round_, book, hold.phase) if hold.changed else round_
 
 
-def _manager_asked(round_: Round, event: ManagerAsked, book: PontoonBook) -> Round:
-    return replace(_changed(round_, hold=Hold(round_.phase, event.question)), phase=ph.REFERRED)
-
-
-def _ruling_recorded(round_: Round, event: RulingRecorded, book: PontoonBook) -> Round:
-    hold = irregular_of(round_).hold
-    if hold is None or round_.phase != ph.REFERRED:
-        return round_
-    return replace(_changed(round_, hold=None), phase=hold.phase)
-
-
 IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     CardsReconstructed: _cards_reconstructed,
     CardsTaken: _cards_taken,
@@ -296,6 +283,4 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     WagersReturned: _wagers_returned,
     PowerFailed: _power_failed,
     PlayResumed: _play_resumed,
-    ManagerAsked: _manager_asked,
-    RulingRecorded: _ruling_recorded,
 }

@@ -8,13 +8,14 @@ from collections import Counter
 
 from rules.base import Context, Refusal
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.events import BurnForgotten, CardsReconstructed, CardsTaken, Event, HeldCard, Picture
+from rules.events import BurnForgotten, CardsReconstructed, CardsTaken, Event, HeldCard, Picture, Wager, WagerInsured
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, is_dealt_to
 from rules.pontoon.irregularities.coverage import not_covered, refer
-from rules.pontoon.irregularities.returning import all_returned, offers_taken_back
 from rules.pontoon.lamps import play_has_begun
+from rules.shared.returning import all_returned
+from rules.shared.wagers import all_wagers
 from rules.state import Area, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -193,6 +194,17 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
         held += has[len(had) :]
         kept.append(has[: len(had)])
     return tuple(kept)
+
+
+def offers_taken_back(round_: Round, book: PontoonBook) -> tuple[WagerInsured, ...]:
+    """Insurance taken on a house card that moves is taken back; it is offered anew (PM 3.26)."""
+    return tuple(
+        WagerInsured(
+            Wager(w.id, "insurance", w.area, (), w.line, w.hand, of=w.of), w.stakes, book.cite["insurance_offer"]
+        )
+        for w in all_wagers(round_)
+        if w.kind == "insurance" and not w.settled_players
+    )
 
 
 def report_burn_forgotten(

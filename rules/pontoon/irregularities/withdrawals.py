@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rules.base import Context, Refusal
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
-from rules.events import Event, PairClaimed, PlayResumed, PowerFailed, WagersReturned, WagerWithdrawn
+from rules.events import Event, PairClaimed, PlayResumed, PowerFailed, WagersReturned
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import all_wagers, backs, irregular_of, wager_by_id
+from rules.pontoon.facts import irregular_of, wager_by_id
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.irregularities.returning import all_returned, players_returned
 from rules.pontoon.lamps import lamps_of, play_has_begun
+from rules.shared.betting import hold_countdown
+from rules.shared.returning import all_returned, players_returned, taken_off
 from rules.state import Area, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -61,18 +62,12 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
 
 
 def _before_the_deal(round_: Round, player: str, clause: str) -> Answer:
-    """While bets are open a withdrawn wager leaves the layout as always."""
-    events: list[Event] = [PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player]
-    for wager in all_wagers(round_):
-        if not backs(wager, player):
-            continue
-        if len(wager.stakes) > 1:
-            message = "The player shares a wager: the backers change it once betting goes on."
-            return Refusal("shared_wager", clause, message)
-        events.append(WagerWithdrawn(wager.id, wager.stakes))
+    """While bets are open a withdrawn wager leaves the layout as always, and so does a claim."""
+    claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
+    events = claims + taken_off(round_, player)
     if not events:
         return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
-    return tuple(events)
+    return events
 
 
 def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PontoonBook) -> Answer:
@@ -82,7 +77,8 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     if refusal := not_covered(book, "power"):
         return refusal
     established = lamps_of(round_, book).outcome_established
-    return (PowerFailed(established, book.irregularities["power_goes_on" if established else "power_withdraw"]),)
+    failed = PowerFailed(established, book.irregularities["power_goes_on" if established else "power_withdraw"])
+    return (*hold_countdown(round_, context.now), failed)
 
 
 def resume_play(state: TableState, command: ResumePlay, context: Context, book: PontoonBook) -> Answer:

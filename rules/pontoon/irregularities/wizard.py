@@ -12,8 +12,6 @@ from rules.commands import (
     CardsAsTheyLie,
     FinishHandFirst,
     MarkAbsent,
-    RecordRuling,
-    ReferToManager,
     RefuseCard,
     ReportBurnForgotten,
     ReportCardInError,
@@ -36,7 +34,7 @@ from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
 from rules.pontoon.lamps import lamps_of, play_has_begun
 from rules.pontoon.play import next_card_goes_to
-from rules.shared.wrong import symptom_for
+from rules.shared.wrong import referral, symptom_for
 from rules.state import Round, TableState
 from rules.views import Symptom
 
@@ -44,10 +42,10 @@ _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 
 def irregularities(state: TableState, book: PontoonBook) -> tuple[Symptom, ...]:
-    """Every symptom as things stand; none between rounds."""
+    """Every symptom as things stand; between rounds only what the rules do not cover (PM 6.1)."""
     round_ = state.round
     if not isinstance(round_, Round) or round_.phase == ph.CONCLUDED:
-        return ()
+        return tuple(referral(state, effects_of, book))
     asked = _Asked(state, round_, book)
     return tuple(symptom for group in _GROUPS for symptom in group(asked))
 
@@ -116,7 +114,6 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             "Cards lie on the wrong places",
             "reconstruct_late" if begun else "reconstruct",
             ("The cards are moved to where the approved order puts them. No wager changes.",),
-            ("areas", "house", "drawn"),
         ),
         (
             "house_without_card",
@@ -129,7 +126,6 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             )
             if begun
             else ("The cards are laid out again in the order they were drawn.",),
-            ("areas", "house"),
         ),
         (
             "short_hand",
@@ -141,7 +137,6 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             )
             if begun
             else ("The cards are laid out again in the order they were drawn.",),
-            ("areas",),
         ),
         (
             "no_cards",
@@ -150,7 +145,6 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             ("Every wager on the area goes back.",)
             if begun
             else ("The cards are laid out again in the order they were drawn.",),
-            ("areas",),
         ),
         (
             "no_wager",
@@ -162,10 +156,10 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             )
             if begun
             else ("The cards are laid out again in the order they were drawn.",),
-            ("areas",),
         ),
     )
-    for code, title, key, outcome, fields in cases:
+    for code, title, key, outcome in cases:
+        drawn = ("drawn",) if code == "misplaced" and not begun else ()
         yield asked.symptom(
             code,
             "lying",
@@ -173,7 +167,7 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             nothing,
             asked.clause(key),
             *outcome,
-            fields=fields,
+            fields=("areas", "house", *drawn),
             skeleton=skeleton,
             possible=("nothing_differs",),
         )
@@ -331,27 +325,7 @@ def _players(asked: _Asked) -> Iterator[Symptom]:
 
 def _outside(asked: _Asked) -> Iterator[Symptom]:
     yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), asked.clause("power"))
-    clause = asked.book.cite["not_covered"]
-    yield asked.symptom(
-        "not_covered",
-        "outside",
-        "Something else that the rules do not cover",
-        ReferToManager("?"),
-        clause,
-        "Play waits until the Gaming Shift Manager has ruled.",
-        fields=("question",),
-        skeleton={"type": "refer_to_manager"},
-    )
-    yield asked.symptom(
-        "ruling",
-        "outside",
-        "Record the Gaming Shift Manager's ruling",
-        RecordRuling("?", "?"),
-        clause,
-        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
-        fields=("ruling", "reason", "effect", "wagers"),
-        skeleton={"type": "record_ruling"},
-    )
+    yield from referral(asked.state, effects_of, asked.book)
 
 
 _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (

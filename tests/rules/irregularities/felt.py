@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from rules import Context, Refusal, TableState, decide, evolve, fold, view_of
+from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.events import Event
@@ -40,7 +40,7 @@ class Felt:
 
     @property
     def phase(self) -> str:
-        return self.round.phase
+        return phase_of(self.state)
 
     @property
     def clause(self) -> str:

@@ -61,10 +61,11 @@ def test_a_void_shows_what_each_player_gets_back() -> None:
     assert outcome[:2] == ("Ann gets $20 back: main wager of area 1", "Ben gets $30 back: main wager of area 2")
 
 
-def test_only_the_staff_is_shown_it_and_only_in_a_round() -> None:
+@pytest.mark.clause("PM 6.1")
+def test_after_a_round_only_what_the_rules_do_not_cover() -> None:
     felt = playing(False)
     assert felt.view().irregularities
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")
     felt.finish()
-    assert felt.view().irregularities == ()
+    assert [symptom.code for symptom in felt.view().irregularities] == ["not_covered", "ruling"]

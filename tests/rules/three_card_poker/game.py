@@ -13,7 +13,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from rules import Context, Refusal, TableState, commands, decide, view_of
+from rules import Context, Refusal, TableState, commands, decide, phase_of, view_of
 from rules.commands import (
     Continue,
     DealCard,
@@ -123,7 +123,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        return self.round.phase
+        return phase_of(self.state)
 
     @property
     def net(self) -> dict[str, float]:

@@ -76,7 +76,7 @@ def test_every_symptom_explains_itself_and_does_what_it_says(situation: Any) -> 
         pytest.param(
             "prohibited_confidentiality", "TC 5.9", "gaming_shift_manager", marks=pytest.mark.clause("TC 5.9")
         ),
-        pytest.param("power_failure", "TC 5.16.1", "pit_supervisor", marks=pytest.mark.clause("TC 5.16.1")),
+        pytest.param("power_failure", "TC 5.16.1", "dealer", marks=pytest.mark.clause("TC 5.16.1", "ruling 58")),
     ],
 )
 def test_clause_and_who_approves(code: str, clause: str, role: str) -> None:
@@ -105,7 +105,7 @@ def test_withdrawal_is_offered_after_a_wrong_count() -> None:
 @pytest.mark.clause("TC 5.3", "TC 5.7")
 def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
-    assert {symptom.code for symptom in listed(game)} == {"void_house_count", "wrong_count"}
+    assert {symptom.code for symptom in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}
     assert one(game, "void_house_count").refusal is None
     game.play("open_betting")
     assert one(game, "wrong_count").refusal is not None
