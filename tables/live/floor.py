@@ -17,20 +17,20 @@ from rules.state import TableState
 from rules.views import SignView
 from tables.live.frames import Frame, encode_json, frame_of
 from tables.live.hub import LiveSocket
-from tables.live.reading import Reader, known_tables
+from tables.live.reading import JACKPOT, Reader, known_tables
 
 # The sums behind win, hold and pace look back this far; they move slowly, so they are read less often.
 SHIFT_HOURS = 8
 TOTALS_SECONDS = 5.0
 ALERTS_AT_MOST = 200
 
-TABLES = """
+TABLES = f"""
 SELECT t.id, t.name, t.seq, t.status, t.round,
        coalesce(nullif(p.display_name, ''), p.username, nullif(d.display_name, ''), d.username, ''),
        CASE WHEN t.seq > coalesce(known.seq, -1) THEN t.state END, e.type, e.clause, e.at,
        ARRAY(SELECT a.id::text FROM staff_approval a
              WHERE a.table_id = t.id AND a.approver_id IS NULL AND a.declined_at IS NULL AND a.expires_at > now()
-             ORDER BY a.created_at)
+             ORDER BY a.created_at), {JACKPOT}
 FROM tables_table t
 LEFT JOIN unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq) ON known.id = t.id
 LEFT JOIN staff_person p ON p.id = t.console_person_id
@@ -118,6 +118,7 @@ class Tile(msgspec.Struct, frozen=True):
     last_event: LastEvent | None
     alerts: list[TileAlert]
     approvals: list[str]  # ids of those that wait for an answer, the oldest first
+    jackpot: msgspec.Raw  # the meter that the table feeds, as in the message "jackpot"; null for none
 
 
 class FloorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="floor"):
@@ -175,7 +176,7 @@ class FloorHub:
             FRAMES.labels("floor").inc(len(self.sockets))
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:
-        table, name, seq, status, number, dealer, state, event_type, clause, at, approvals = row
+        table, name, seq, status, number, dealer, state, event_type, clause, at, approvals, jackpot = row
         if state is not None:
             self.standings[table] = (seq, standing_of(decode_state(state)) if state else Standing())
         return Tile(
@@ -190,6 +191,7 @@ class FloorHub:
             last_event=LastEvent(seq, event_type, clause, at) if event_type is not None else None,
             alerts=alerts,
             approvals=approvals,
+            jackpot=msgspec.Raw((jackpot or "null").encode()),
         )
 
 

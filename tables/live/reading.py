@@ -22,8 +22,19 @@ PATIENCE_SECONDS = 2.0
 # Hints are for animation: after a longer absence the screen just draws the view.
 HINTS_AT_MOST = 40
 
+# JSON of the meter that table t feeds, with the claims that lock it; null where it is linked to no jackpot.
+JACKPOT = """(
+    SELECT json_build_object(
+        'id', j.id, 'name', j.name, 'status', j.status, 'meter_cents', j.meter_cents,
+        'claims', (SELECT coalesce(json_agg(json_build_object(
+                'number', c.number, 'table', c.table_id, 'amount_cents', c.amount_cents, 'status', c.status)
+            ORDER BY c.number), '[]')
+            FROM wagers_jackpotclaim c
+            WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))
+    FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id WHERE l.table_id = t.id)::text"""
+
 # State and hints travel only for tables whose seq went past the one the hub knows.
-CHANGED_TABLES = """
+CHANGED_TABLES = f"""
 SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.username),
        CASE WHEN t.seq > known.seq THEN t.state END,
        CASE WHEN t.seq > known.seq THEN (
@@ -31,14 +42,7 @@ SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.usernam
            FROM rounds_event e
            WHERE e.table_id = t.id AND e.seq > greatest(known.seq, t.seq - %(hints)s) AND known.seq >= 0
        )::text END,
-       (SELECT json_build_object(
-            'id', j.id, 'name', j.name, 'status', j.status, 'meter_cents', j.meter_cents,
-            'claims', (SELECT coalesce(json_agg(json_build_object(
-                    'number', c.number, 'table', c.table_id, 'amount_cents', c.amount_cents, 'status', c.status)
-                ORDER BY c.number), '[]')
-                FROM wagers_jackpotclaim c
-                WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))
-        FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id WHERE l.table_id = t.id)::text
+       {JACKPOT}
 FROM unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq)
 JOIN tables_table t ON t.id = known.id
 LEFT JOIN staff_person p ON p.id = t.console_person_id

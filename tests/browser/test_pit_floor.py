@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tables import demo
 from tests.browser.dealt_table import (
     NAME,
     SMALL_DESK,
@@ -113,6 +114,17 @@ def test_arrow_keys_and_enter_open_a_table(table, pit):
     assert second.evaluate("link => link === document.activeElement")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/pit/t2/$"))
+
+
+def test_tiles_of_linked_tables_show_the_meter_and_say_when_it_may_be_old(table, pit):
+    page = pit("sam")
+    meters = page.locator(".pit-tile .jackpot-meter")
+    assert meters.count() == len(demo.JACKPOT.tables)
+    assert re.search(r"Progressive Jackpot\s+\$2\d,\d{3}", meters.first.inner_text())
+    assert "Closed" not in meters.first.inner_text()
+    page.context.set_offline(True)
+    page.locator(".pit-tile .jackpot-meter[data-state=unsure]").first.wait_for(timeout=15_000)
+    assert "MAY BE OLD" in meters.first.inner_text().upper()
 
 
 def test_a_floor_that_is_cut_off_does_not_look_live(table, pit):

@@ -62,3 +62,28 @@ async def test_win_hold_and_pace_come_from_the_concluded_rounds(house: House):
         "win_cents": 5_000,
         "hold_percent": 25.0,
     }
+
+
+async def test_a_linked_jackpot_shows_on_its_tile_and_follows_its_meter(house: House):
+    house.sql(
+        """INSERT INTO wagers_jackpot (id, name, status, meter_cents, events, claims, head_hash, created_at)
+        VALUES ('shared', 'Shared', 'open', 2500000, 1, 0, '', now())"""
+    )
+    house.sql("INSERT INTO wagers_jackpottable (table_id, jackpot_id) VALUES ('t2', 'shared')")
+    try:
+        async with house.connect("/ws/floor", "sam") as socket:
+            linked = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["jackpot"], seconds=2.5)
+            house.sql("UPDATE wagers_jackpot SET meter_cents = 2500120")
+            moved = await hear(socket, lambda m: m["type"] == "floor" and m["seq"] > linked["seq"], seconds=2.5)
+    finally:
+        house.sql("DELETE FROM wagers_jackpottable")
+        house.sql("DELETE FROM wagers_jackpot")
+    assert linked["tiles"][0]["jackpot"] is None
+    assert linked["tiles"][1]["jackpot"] == {
+        "id": "shared",
+        "name": "Shared",
+        "status": "open",
+        "meter_cents": 2_500_000,
+        "claims": [],
+    }
+    assert moved["tiles"][1]["jackpot"]["meter_cents"] == 2_500_120

@@ -25,7 +25,7 @@ function Dashboard({ facts }) {
       ${tiles === null && html`<p class="announcement">Asking the tables…</p>`}
       ${tiles?.length === 0 && html`<p class="announcement">There is no table yet.</p>`}
       <ul class="pit-tiles" role="list" aria-label="Tables" onKeyDown=${moveAmongTiles}>
-        ${tiles?.map((tile) => html`<${Tile} key=${tile.id} tile=${tile} now=${live.now} />`)}
+        ${tiles?.map((tile) => html`<${Tile} key=${tile.id} tile=${tile} now=${live.now} connection=${connection} />`)}
       </ul>
     </div>
     <aside class="pit-aside">

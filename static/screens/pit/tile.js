@@ -4,6 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { Countdown, useTick } from "../common/countdown.js";
 import { ageWords, clauseWords, limitWords, percentWords } from "../common/words.js";
+import { Meter } from "../common/jackpot.js";
 import { typeWords } from "./event_words.js";
 
 /** The limits of what a round begins with: the main wager, or the Ante. */
@@ -12,7 +13,7 @@ function mainLimits({ main, ante }) {
   return limits ? limitWords(limits) : "No limits yet";
 }
 
-export function Tile({ tile, now }) {
+export function Tile({ tile, now, connection }) {
   const { standing, totals, alerts } = tile;
   const titleId = `tile-${tile.id}`;
   return html`<li class=${`pit-tile${alerts.length ? " pit-tile--attention" : ""}${standing.open ? "" : " pit-tile--closed"}`}>
@@ -30,6 +31,7 @@ export function Tile({ tile, now }) {
       <${Countdown} closesAt=${standing.phase === "betting" ? standing.closes_at : null} now=${now} />
     </div>
     <p class="pit-tile__limits">${mainLimits(standing.limits)}</p>
+    <${Meter} jackpot=${tile.jackpot} connection=${connection} quiet />
     <dl class="pit-tile__figures">
       <div><dt>Players</dt><dd>${standing.players}</dd></div>
       <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
