@@ -81,6 +81,7 @@ def test_a_round_as_its_player_sees_it(table, display):
     assert page.problems == []
 
 
+@pytest.mark.clause("PM 3.5", "ruling 9")
 def test_pm_3_5_totals_are_for_information(table, display):
     page = display(MARC)
     deal_round(table)

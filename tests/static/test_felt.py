@@ -136,6 +136,26 @@ def test_before_the_first_round_the_table_stands_empty(felt_page: Any) -> None:
     assert len(drawn["groups"]) == 7
 
 
+@pytest.mark.clause("PM 2.2", "PM 2.2.1", "PM 2.2.2", "PM 2.2.3", "PM appendix-a")
+@pytest.mark.parametrize("positions", range(5, 9))
+def test_every_area_has_its_lines_its_pair_places_and_insurance(felt_page: Any, positions: int) -> None:
+    view = view_with(round=None)
+    view["table"]["layout"]["positions"] = positions
+    size = {"width": 936, "height": 482}
+    felt_page.evaluate(DRAW, [view, size, False])
+    printed = (".felt-line", ".felt-coin", ".felt-band")
+    assert [felt_page.locator(spot).count() for spot in printed] == [3 * positions, 3 * positions, 1]
+    view = view_with()
+    view["table"]["layout"]["positions"] = positions
+    (area,) = view["round"]["areas"]
+    wager = area["wagers"][0]
+    area["wagers"] = [{**wager, "line": line} for line in (1, 2, 3)]
+    area["wagers"] += [{**wager, "kind": "pair"}] * 3 + [{**wager, "kind": "insurance"}]
+    felt_page.evaluate(DRAW, [view, size, False])
+    laid = (".felt-wager", ".felt-coin--laid", ".felt-insured")
+    assert [felt_page.locator(spot).count() for spot in laid] == [4, 3, 1]
+
+
 def test_an_area_is_tapped_by_finger_and_by_keyboard(felt_page: Any) -> None:
     felt_page.evaluate(DRAW, [view_with(), {"width": 936, "height": 482}, True])
     target = felt_page.get_by_role("button", name="Area 5", exact=True)
