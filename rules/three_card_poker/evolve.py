@@ -37,12 +37,11 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
-from rules.shared.wagers import open_stakes
 from rules.state import PokerHand, PokerRound, Position
 from rules.three_card_poker import flow
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.facts import ON_CARDS, hand_at
+from rules.three_card_poker.facts import ON_CARDS, backers, hand_at
 
 
 def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
@@ -166,10 +165,10 @@ def _settled(wager: Wager, players: tuple[str, ...]) -> Wager:
 
 def _controlled(area: Position) -> Position:
     """A position whose controller has nothing left on it passes to the first backer who has (ruling 35)."""
-    backers = [s.player for kind in ON_CARDS for w in area.wagers if w.kind == kind for s in open_stakes(w)]
-    if not backers or area.controller in backers:
+    backing = backers(area)
+    if not backing or area.controller in backing:
         return area
-    return replace(area, controller=backers[0])
+    return replace(area, controller=backing[0])
 
 
 def _progressive_claimed(round_: PokerRound, event: ProgressiveClaimed, book: PokerBook) -> PokerRound:

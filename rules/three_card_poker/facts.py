@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.events import Wager
-from rules.shared.wagers import backs
+from rules.shared.wagers import backs, open_stakes, seated_at
 from rules.state import Player, PokerHand, PokerRound, Position, TableState
 
 HAND_SIZE = 3
@@ -20,8 +20,8 @@ def round_on(state: TableState) -> PokerRound:
 
 
 def wager_of(area: Position, kind: str) -> Wager | None:
-    """The wager of a kind on a position; there is at most one (TC 3.4.2)."""
-    return next((w for w in area.wagers if w.kind == kind), None)
+    """The wager of a kind on a position; there is at most one (TC 3.4.2), beside earlier ones that went back."""
+    return next((w for w in reversed(area.wagers) if w.kind == kind), None)
 
 
 def open_wager(area: Position, kind: str) -> Wager | None:
@@ -51,14 +51,14 @@ def controller_of(number: int, area: Position, players: dict[str, Player]) -> st
     """Who views a position's hand and decides: its seated player if they wager there, else the first backer (ruling
     35).
     """
-    wagers = [w for w in area.wagers if w.kind in ON_CARDS]
-    for wager in wagers:
-        for stake in wager.stakes:
-            about = players.get(stake.player)
-            if about is not None and about.seat == number:
-                return stake.player
-    front = wager_of(area, "ante") or wager_of(area, "pair_plus")
-    return front.stakes[0].player if front else ""
+    backing = backers(area)
+    seated = seated_at(players, number)
+    return seated if seated in backing else next(iter(backing), "")
+
+
+def backers(area: Position) -> list[str]:
+    """The players with an open stake on a position's cards, those of the Ante first."""
+    return [s.player for kind in ON_CARDS for w in area.wagers if w.kind == kind for s in open_stakes(w)]
 
 
 def next_place(round_: PokerRound, one_at_a_time: bool) -> int | None:

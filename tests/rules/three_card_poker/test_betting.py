@@ -17,7 +17,7 @@ from rules.commands import (
     Stake,
     TableSettings,
 )
-from tests.rules.three_card_poker.game import LIMITS, RULEBOOK, Game, wager
+from tests.rules.three_card_poker.game import LIMITS, RULEBOOK, SEATED, Game, wager
 
 
 @pytest.fixture
@@ -27,22 +27,51 @@ def game() -> Game:
     return game
 
 
-@pytest.mark.clause("TC 3.1", "TC 3.2", "TC 1.1.9")
+@pytest.mark.clause("TC 3.1", "TC 3.2", "TC 3.4")
 def test_announcements_open_and_close_betting() -> None:
     game = Game()
     assert game.refused(wager("1 ann 20 ante")) == "betting_not_open (TC 3.1)"
     game.play("open_betting")
     game.bet("1 ann 20 ante")
+    game.wait(20)
     game.play("close_betting")
     assert game.phase == "deal"
-    assert [event.clause for event in game.events] == ["TC 3.2"]
+    assert [(event.clause, event.closed_at) for event in game.events] == [("TC 3.2", game.now)]
+    assert game.refused(wager("2 ben 20 ante")) == "late_wager (TC 5.5)"
 
 
-@pytest.mark.clause("TC 3.4", "TC 3.4.2", "TC 2.2.2", "ruling 35")
+@pytest.mark.clause("TC 1.1.9")
+def test_a_round_lasts_from_the_call_until_every_wager_is_paid_or_taken() -> None:
+    game = Game()
+    for number in (1, 2):
+        game.play("open_betting")
+        assert (game.events[0].round, game.phase) == (number, "betting")
+        game.bet("1 ann 20 ante")
+        game.play("close_betting")
+        game.deal("2S 2H 3D", house="AC JC 7D")
+        game.play("play 1", "show 0", "show 1")
+        assert game.phase == "settlement"
+        game.play("settle")
+        concluded = game.events[-1]
+        assert (concluded.round, concluded.clause) == (number, "TC 1.1.9")
+        assert (concluded.staked_cents, concluded.returned_cents) == (40_00, 80_00)
+        assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 2.2.2")
+def test_every_position_takes_a_wager_of_each_kind(game: Game) -> None:
+    for position, player in enumerate(SEATED, 1):
+        for words in ("20 ante", "5 pair_plus", "5 progressive"):
+            game.bet(f"{position} {player} {words}")
+    assert {len(area.wagers) for area in game.round.areas} == {3}
+
+
+@pytest.mark.clause("TC 3.4", "TC 3.4.2", "ruling 35")
 def test_one_wager_of_each_kind_with_any_number_of_backers(game: Game) -> None:
     game.bet("1 ann 20 fay 10 ante")
     game.bet("1 ben 5 pair_plus")
     assert game.refused(wager("1 gus 20 ante")) == "area_full (TC 3.4.2)"
+    assert game.refused(wager("1 gus 5 pair_plus")) == "area_full (TC 3.4.2)"
     assert game.refused(PlaceWager(1, (Stake("gus", 2000),), "pair_plus", 2)) == "line_taken (TC 3.4.2)"
     assert game.refused(wager("1 gus 20 main")) == "unknown_wager_kind (TC 3.4)"
     assert game.refused(wager("6 gus 20 ante")) == "unknown_area (TC appendix-a)"
@@ -65,7 +94,7 @@ def test_several_positions_unless_the_pit_manager_restricts_it(game: Game) -> No
     assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == "one_area_only (TC 3.4.3)"
 
 
-@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.4", "TC 1.1.8")
+@pytest.mark.clause("TC 3.5", "TC 3.5.1", "TC 3.5.4")
 def test_who_may_place_a_progressive_wager(game: Game) -> None:
     assert game.refused(wager("1 ann 5 progressive")) == "progressive_alone (TC 3.5)"
     game.bet("1 ann 20 ante")
@@ -77,6 +106,15 @@ def test_who_may_place_a_progressive_wager(game: Game) -> None:
     assert game.refused(wager("1 ann 5 ben 5 progressive")) == "one_player (TC 3.5.1)"
     game.bet("1 ann 5 progressive")
     assert game.refused(wager("1 ann 5 progressive")) == "area_full (TC 3.4.2)"
+
+
+@pytest.mark.clause("TC 1.1.8")
+def test_a_progressive_wager_comes_before_the_cards(game: Game) -> None:
+    game.bet("1 ann 20 ante")
+    game.bet("2 ben 20 ante")
+    game.bet("1 ann 5 progressive")
+    game.play("close_betting")
+    assert game.refused(wager("2 ben 5 progressive")) == "late_wager (TC 5.5)"
 
 
 def test_a_table_without_a_jackpot_takes_no_progressive_wagers() -> None:
@@ -156,15 +194,20 @@ def test_one_that_is_found_is_recorded_and_goes_back(game: Game) -> None:
 
 
 @pytest.mark.clause("TC 5.13", "ruling 6")
-def test_under_the_minimum_is_settled_once_and_then_returned() -> None:
+@pytest.mark.parametrize(
+    ("hand", "once", "of_the_cards"),
+    [("AS KH 9D", 5, "TC 4.1/ante"), ("JS TH 8D", -5, "TC 3.12.2")],
+    ids=["won", "lost"],
+)
+def test_under_the_minimum_is_settled_once_and_then_returned(hand: str, once: int, of_the_cards: str) -> None:
     game = Game()
-    for number, (expected, clause) in enumerate(((5, "TC 4.1/ante"), (0, "TC 5.13"))):
+    for number, (expected, clause) in enumerate(((once, of_the_cards), (0, "TC 5.13"))):
         game.play("open_betting")
         game.bet("2 ben 10 ante")
         game.play("close_betting")
         game.do(RecordFoundWager(1, 1, (Stake("ann", 500),), "ante"))
         assert game.events[0].clause == "TC 5.13"
-        game.deal("AS KH 9D", "4S 3H 9C", house="QC TH 2D")
+        game.deal(hand, "4S 3H 9C", house="QC TC 2D")
         game.play("play 1", "fold 2", "show 0", "show 1", "settle")
         assert (game.paid["1 ante"], game.clauses["1 ante"]) == (expected, clause), number
         assert game.paid["1 play"] == expected
@@ -187,6 +230,27 @@ def test_over_the_maximum_counts_to_the_maximum(game: Game) -> None:
     assert game.money_is_conserved()
     found = RecordFoundWager(1, 1, (Stake("ann", 600_00),), "ante")
     assert game.refused(found) == "round_settled (TC 5.15)"
+
+
+@pytest.mark.clause("TC 5.14")
+def test_over_the_maximum_loses_the_maximum(game: Game) -> None:
+    game.bet("1 ann 500 ante")
+    game.play("close_betting")
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 600_00),), "ante"))
+    game.deal("9S 7H 3D", house="QC TH 2D")
+    game.play("play 1", "show 0", "show 1", "settle")
+    assert game.paid == {"1 ante": -500, "1 play": -500}
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC appendix-a")
+@pytest.mark.parametrize("positions", [4, 5, 6, 7])
+def test_a_table_has_four_to_seven_positions(positions: int) -> None:
+    game = Game()
+    game.state = type(game.state)(table="t2")
+    game.do(InstallTable(RULEBOOK, TableSettings(LIMITS, positions=positions, decks=1)), "pit_manager")
+    assert game.state.settings is not None
+    assert game.state.settings.positions == positions
 
 
 @pytest.mark.clause("TC 2.1", "TC appendix-a")

@@ -7,15 +7,39 @@ from itertools import combinations
 
 import pytest
 
-from rules.cards import DECK_52
 from rules.three_card_poker.hands import category, label, qualifies, rank
+from rules.three_card_poker.mbs5 import MBS_THREE_CARD_POKER_5
 
-HANDS = list(combinations(DECK_52, 3))
+HANDS = list(combinations(MBS_THREE_CARD_POKER_5.deck, 3))
 
 
-@pytest.mark.clause(
-    "TC 2.1", "TC 3.16", "TC 3.16.1", "TC 3.16.2", "TC 3.16.3", "TC 3.16.4", "TC 3.16.5", "TC 3.16.6", "TC 3.16.7"
+def _hand(cards: str, kind: str, clause: str) -> object:
+    return pytest.param(cards, kind, marks=pytest.mark.clause(clause), id=cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        _hand("QS KS AS", "royal-flush", "TC 3.16.1"),
+        _hand("8H 7H 6H", "straight-flush", "TC 3.16.2"),
+        _hand("2C AC 3C", "straight-flush", "TC 3.16.2"),
+        _hand("TS TH TC", "three-of-a-kind", "TC 3.16.3"),
+        _hand("8D 7C 6H", "straight", "TC 3.16.4"),
+        _hand("KD AC QH", "straight", "TC 3.16.4"),
+        _hand("AD 3C 2H", "straight", "TC 3.16.4"),
+        _hand("TH 4H 2H", "flush", "TC 3.16.5"),
+        _hand("AH KH 2H", "flush", "TC 3.16.5"),
+        _hand("AC AH 8D", "pair", "TC 3.16.6"),
+        _hand("AC 8H 8D", "pair", "TC 3.16.6"),
+        _hand("QC TH 6D", "odd-cards", "TC 3.16.7"),
+        _hand("KC AH 2D", "odd-cards", "TC 3.16.7"),
+    ],
 )
+def test_a_hand_of_each_class(cards: str, kind: str) -> None:
+    assert category(tuple(cards.split())) == kind
+
+
+@pytest.mark.clause("TC 2.1", "TC 3.16.1", "TC 3.16.2", "TC 3.16.3", "TC 3.16.4", "TC 3.16.5", "TC 3.16.6", "TC 3.16.7")
 def test_every_hand_by_class() -> None:
     assert len(HANDS) == 22_100
     assert Counter(category(hand) for hand in HANDS) == {
@@ -60,10 +84,17 @@ HIGHER = [
 ]
 
 
-@pytest.mark.clause("TC 3.3", "TC 3.3.1", "TC 3.3.1.1", "TC 3.3.1.2", "TC 3.17", "TC 3.17.2", "TC 3.17.3")
+@pytest.mark.clause("TC 3.3", "TC 3.3.1.2", "TC 3.16", "TC 3.17", "TC 3.17.2", "TC 3.17.3")
 @pytest.mark.parametrize(("better", "worse"), [case[1:] for case in HIGHER], ids=[case[0] for case in HIGHER])
 def test_the_higher_hand(better: str, worse: str) -> None:
     assert rank(tuple(better.split())) > rank(tuple(worse.split()))
+
+
+@pytest.mark.clause("TC 3.3.1", "TC 3.3.1.1")
+def test_cards_rank_from_the_ace_down_to_the_two() -> None:
+    trips = [rank((f"{card}S", f"{card}H", f"{card}D")) for card in "AKQJT98765432"]
+    assert trips == sorted(set(trips), reverse=True)
+    assert len(trips) == 13
 
 
 @pytest.mark.clause("TC 3.11", "TC 3.12", "ruling 36")

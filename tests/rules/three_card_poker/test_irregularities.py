@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import (
+    DealCard,
     InvalidateHands,
     LoadShoe,
     MoveHands,
@@ -51,12 +52,13 @@ def game() -> Game:
 )
 def test_a_void_returns_every_wager(game: Game, ground: str, clause: str, change: bool) -> None:
     game.play("view 1", "play 1", "fold 2", "play 3", "show 0", "show 1", "show 3", "settle")
-    before = game.state
-    game.play("open_betting")
-    game.bet("4 dev 20 ante")
+    assert game.refused(VoidRound(ground), SUPERVISOR) == "round_settled (TC 1.1.9)"
+    game.bets("4 dev 20 ante")
+    game.do(DealCard(None))
     game.do(VoidRound(ground), SUPERVISOR)
-    assert (game.events[0].clause, game.paid, game.phase) == (clause, {"4 ante": 0}, "concluded")
-    assert before.round is not None  # the round before it stands: its results are in the log and untouched
+    voided = game.events[0]
+    assert (voided.round, voided.ground, voided.clause) == (2, ground, clause)
+    assert (game.paid, game.phase) == ({"4 ante": 0}, "concluded")  # and nothing of the round before
     if change:
         assert game.refused(OpenBetting()) == f"shuffle_first ({clause})"
         game.do(LoadShoe())
@@ -89,12 +91,23 @@ def test_or_is_mended_by_moving_whole_hands(game: Game) -> None:
 def test_a_wrong_house_hand_voids_the_round_until_the_next_begins(game: Game) -> None:
     game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
-    assert game.refused(VoidRound("misdeal"), SUPERVISOR) == "round_settled (TC 5.15)"
+    assert game.refused(VoidRound("misdeal"), SUPERVISOR) == "round_settled (TC 1.1.9)"
     game.do(VoidRound("house_count"), SUPERVISOR)
     assert [event.clause for event in game.events] == ["TC 5.3", "TC 1.1.9"]
     assert set(game.net.values()) == {0}
     assert game.events[-1].staked_cents == game.events[-1].returned_cents
-    assert game.refused(VoidRound("house_count"), SUPERVISOR) == "round_settled (TC 5.15)"
+    assert game.refused(VoidRound("house_count"), SUPERVISOR) == "round_settled (TC 1.1.9)"
+
+
+@pytest.mark.clause("TC 5.2", "TC 5.3", "TC 5.4")
+@pytest.mark.parametrize(("ground", "clause"), [("misdeal", "5.2"), ("house_count", "5.3"), ("exposed_in_deal", "5.4")])
+def test_a_fault_of_the_deal_needs_cards_of_this_round(game: Game, ground: str, clause: str) -> None:
+    game.play("fold 1", "fold 2", "fold 3", "show 0", "show 1", "settle")
+    game.bets("4 dev 20 ante")
+    assert game.refused(VoidRound(ground), SUPERVISOR) == f"no_cards_dealt (TC {clause})"
+    game.do(DealCard(None))
+    game.do(VoidRound(ground), SUPERVISOR)
+    assert game.events[0].clause == f"TC {clause}"
 
 
 @pytest.mark.clause("TC 5.7", "TC 5.7.1")
@@ -142,6 +155,18 @@ def test_a_breach_of_confidentiality(game: Game) -> None:
     game.bet("2 ben 10 ante")
 
 
+@pytest.mark.clause("TC 5.9", "ruling 35")
+def test_kept_from_play_while_bets_are_open_decides_nothing() -> None:
+    game = Game()
+    game.play("open_betting")
+    game.bet("2 ben 20 ante")
+    game.do(ProhibitPlayer("ben", "showed cards"), MANAGER)
+    assert game.paid == {"2 ante": 0}
+    game.bet("2 fay 20 ante")
+    game.play("close_betting")
+    assert game.round.areas[1].controller == "fay"
+
+
 @pytest.mark.clause("TC 5.10", "TC 5.10.1", "ruling 55")
 def test_several_hands_in_error_with_one_viewed(game: Game) -> None:
     assert game.refused(InvalidateHands("ben"), SUPERVISOR) == "one_hand (TC 5.10)"
@@ -159,7 +184,7 @@ def test_several_hands_in_error_with_none_viewed(game: Game) -> None:
     assert game.clauses == {"3 ante": "TC 5.10.2"}
 
 
-@pytest.mark.clause("TC 3.4.1", "TC 5.10", "TC 5.10.1")
+@pytest.mark.clause("TC 1.1.3", "TC 3.4.1", "TC 5.10", "TC 5.10.1")
 def test_a_second_hand_viewed_is_recorded_and_both_stay(game: Game) -> None:
     game.play("view 1", "view 3")
     assert (game.events[0].second, game.events[0].clause) == (True, "TC 3.4.1")
@@ -234,3 +259,6 @@ def test_power_failure_with_an_outcome(game: Game) -> None:
     game.do(ReportPowerFailure(), SUPERVISOR)
     assert (game.events[0].outcome_established, game.events[0].clause) == (True, "TC 5.16.2")
     assert game.phase == "decisions"
+    assert game.refused(WithdrawWagers("ann"), SUPERVISOR) == "not_offered (TC 5.6)"
+    game.play("play 1", "play 3", "show 0", "show 1", "show 3", "settle")
+    assert (game.paid["1 ante"], game.paid["2 ante"], game.phase) == (20, -30, "concluded")

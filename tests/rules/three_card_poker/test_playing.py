@@ -74,7 +74,7 @@ def test_the_last_card_can_be_undone_until_a_hand_is_viewed(dealt: Game) -> None
     assert dealt.refused(command("undo_entry")) == "nothing_to_undo (ruling 42)"
 
 
-@pytest.mark.clause("TC 3.9", "TC 3.9.1", "TC 1.1.5", "TC 1.1.7", "TC 3.9.2")
+@pytest.mark.clause("TC 3.9", "TC 1.1.7", "TC 3.9.2")
 def test_play_equals_the_ante_for_each_backer() -> None:
     game = Game()
     game.bets("1 ann 20 fay 30 ante", "2 ben 10 ante")
@@ -91,11 +91,21 @@ def test_play_equals_the_ante_for_each_backer() -> None:
     assert game.phase == "decisions"
 
 
+@pytest.mark.clause("TC 1.1.5", "TC 3.9.1")
+def test_a_folded_hand_is_out_and_its_ante_lost() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 10 ante")
+    game.deal("AS AH AD", "9C 8C 4D", house=HOUSE)
+    game.play("fold 1", "play 2", "show 0", "show 2", "settle")
+    assert game.paid == {"1 ante": -20, "2 ante": -10, "2 play": -10}
+    assert game.clauses["1 ante"] == "TC 3.9.1"
+
+
 @pytest.mark.clause("TC 3.9.1.1", "TC 3.9.3", "TC 1.1.6")
 def test_pair_plus_without_and_after_an_ante() -> None:
     game = Game()
     game.bets("1 ann 5 pair_plus", "2 ben 10 ante", "2 ben 5 pair_plus")
-    game.deal(*HANDS, house=HOUSE)
+    game.deal("2S 2H 3D", "9C 9H 4D", house=HOUSE)
     assert game.refused(Play(1)) == "no_ante (TC 3.9.3)"
     assert game.refused(Fold(1)) == "no_ante (TC 3.9.3)"
     assert game.refused(command("continue 2")) == "ante_decides (TC 3.9)"
@@ -104,20 +114,20 @@ def test_pair_plus_without_and_after_an_ante() -> None:
     game.play("fold 2")
     assert game.events[0].clause == "TC 3.9.1.1"
     game.play("show 0", "show 1", "show 2", "settle")
-    assert game.paid == {"1 pair_plus": 5, "2 ante": -10, "2 pair_plus": -5}
+    assert game.paid == {"1 pair_plus": 5, "2 ante": -10, "2 pair_plus": 5}
 
 
 @pytest.mark.clause("TC 1.1.3", "TC 3.4.1", "TC 3.5.2")
 def test_the_other_hands_are_played_blind() -> None:
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ann 10 ante")
-    game.deal(*HANDS, house=HOUSE)
+    game.deal("4S 3H 2D", "9C 8C 4D", house=HOUSE)
     game.do(ViewHand(2))
     assert game.events[0].clause == "TC 3.9"
     assert game.refused(ViewHand(2)) == "viewed_already (TC 3.4.1)"
     game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
-    assert game.paid["1 ante"] == 20
+    assert (game.paid["1 ante"], game.paid["1 progressive"]) == (20, 15 - 5)
 
 
 @pytest.mark.clause("ruling 35")
@@ -140,7 +150,7 @@ def test_the_house_is_shown_first_then_each_hand(dealt: Game) -> None:
     assert dealt.phase == "concluded"
 
 
-@pytest.mark.clause("TC 3.10")
+@pytest.mark.clause("TC 2.1", "TC 3.10")
 def test_cards_that_nobody_read_are_entered_when_shown(game: Game) -> None:
     game.do(DealCard("2S", "device"))
     for _ in range(8):

@@ -10,6 +10,7 @@ import pytest
 
 from rules import view_of
 from rules.commands import SettleJackpot
+from rules.three_card_poker.hands import rank
 from tests.rules.three_card_poker.game import Game, command
 
 CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]
@@ -21,10 +22,12 @@ CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "cases.toml
     "TC 1.1.6",
     "TC 1.1.10",
     "TC 3.3",
+    "TC 3.11",
     "TC 3.11.1",
     "TC 3.11.2",
     "TC 3.11.3",
     "TC 3.11.4",
+    "TC 3.12",
     "TC 3.12.1",
     "TC 3.12.2",
     "TC 3.12.3",
@@ -32,6 +35,7 @@ CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "cases.toml
     "TC 3.12.5",
     "TC 3.16",
     "TC 3.17.1",
+    "TC 3.17.4",
     "TC 4.1",
     "TC 4.1/ante",
     "TC 4.1/play",
@@ -78,7 +82,6 @@ def test_backers_share_a_result_by_stake() -> None:
     }
 
 
-@pytest.mark.clause("TC 3.12")
 def test_positions_are_settled_in_seat_order() -> None:
     game = Game()
     game.bets("4 dev 10 ante", "1 ann 10 ante", "1 ann 5 pair_plus", "4 dev 5 pair_plus")
@@ -100,6 +103,7 @@ AWARDS = [
 
 
 @pytest.mark.clause(
+    "TC 3.9.1",
     "TC 3.13",
     "TC 3.18",
     "TC 3.20.2",
@@ -113,17 +117,21 @@ AWARDS = [
 )
 @pytest.mark.parametrize(("hand", "line", "award", "clause"), AWARDS)
 @pytest.mark.parametrize("decision", ["play", "fold"])
-def test_a_fixed_award_is_paid_also_after_a_fold(hand: str, line: str, award: int, clause: str, decision: str) -> None:
+@pytest.mark.parametrize("house", ["JC TD 5D", "QC 8D 5D", "JC JD JH"], ids=["not qualified", "lower", "higher"])
+def test_a_fixed_award_is_paid_also_after_a_fold(
+    hand: str, line: str, award: int, clause: str, decision: str, house: str
+) -> None:
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 progressive")
-    game.deal(hand, house="JC TD 5D")
+    game.deal(hand, house=house)
     game.play(f"{decision} 1", "show 0", "show 1", "settle")
     result = next(result for result in game.round.results if result.kind == "progressive")
     assert (result.result, result.pay_line, result.clause) == ("won", line, clause)
     assert [share.returned_cents for share in result.shares] == [award * 100]
     assert result.claim is not None
     assert (result.claim.award_cents, result.claim.order, result.claim.player) == (award * 100, 1, "ann")
-    assert game.paid["1 ante"] == (20 if decision == "play" else -20)
+    lost = decision == "fold" or rank(tuple(house.split())) > rank(tuple(hand.split()))
+    assert game.paid["1 ante"] == (-20 if lost else 20)
     assert game.phase == "concluded"
 
 
@@ -195,7 +203,15 @@ def test_a_royal_on_pair_plus_alone_brings_no_envy_bonus() -> None:
     assert game.phase == "concluded"
 
 
-@pytest.mark.clause("TC 3.14", "ruling 38", "ruling 56")
+@pytest.mark.clause(
+    "TC 3.14",
+    "TC 4.4/royal-flush-other",
+    "TC 4.4/straight-flush",
+    "TC 4.4/three-of-a-kind",
+    "TC 4.4/straight",
+    "ruling 38",
+    "ruling 56",
+)
 @pytest.mark.parametrize(
     ("bets", "hands", "house", "bonus"),
     [
@@ -207,6 +223,9 @@ def test_a_royal_on_pair_plus_alone_brings_no_envy_bonus() -> None:
         ),  # without a progressive wager of its own
         (("1 ann 20 ben 20 ante",), ("AH KH QH", "9H 7H 4H"), "JC TD 5D", {}),  # the other backs the hand
         (("1 ann 20 ante",), ("2H 2S QD", "9H 7H 4H"), "AH KH QH", {}),  # the house hand brings none
+        (("1 ann 20 ante",), ("KH QH JH", "9H 7H 4H"), "JC TD 5D", {}),
+        (("1 ann 20 ante",), ("KH KS KD", "9H 7H 4H"), "JC TD 5D", {}),
+        (("1 ann 20 ante",), ("KH QS JD", "9H 7H 4H"), "JC TD 5D", {}),
     ],
 )
 def test_envy_bonus_to_the_others(
@@ -223,6 +242,7 @@ def test_envy_bonus_to_the_others(
     assert game.phase == "concluded"
 
 
+@pytest.mark.clause("TC 3.14")
 def test_two_royals_bring_two_envy_bonuses() -> None:
     game = Game()
     game.bets("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante", "3 cat 5 progressive")
