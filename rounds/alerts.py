@@ -32,7 +32,13 @@ from rules.events import (
 )
 from rules.money import dollars
 
-REFUSED_KINDS = {"late_wager": "late_wager", "late_withdrawal": "late_withdrawal"}
+REFUSED_KINDS = {
+    "late_wager": "late_wager",
+    "late_withdrawal": "late_withdrawal",
+    # A deck at fault, or somebody who tries which cards lie face down (TC 2.1, 3.7, 5.9).
+    "card_repeated": "irregularity",
+    "contradicts_deal": "irregularity",
+}
 
 IRREGULARITIES: dict[type, str] = {
     CardsReconstructed: "Cards were reconstructed.",
@@ -59,7 +65,7 @@ class NewAlert(msgspec.Struct, frozen=True):
 
 
 def alerts(event: Event) -> tuple[NewAlert, ...]:
-    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 3.19, 5.1-5.16; rulings 7, 16)."""
+    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16)."""
     match event:
         case CommandRefused(code=code, message=message, clause=clause) if code in REFUSED_KINDS:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)

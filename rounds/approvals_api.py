@@ -17,7 +17,7 @@ import rules.codec
 from rounds import access, answers
 from rounds.api_reads import PROBLEM, PROBLEMS, GuardedView
 from rounds.execute_sync import run
-from rounds.preview import REVEALING, Effect, preview
+from rounds.preview import Effect, is_a_look, preview
 from rounds.problems import respond, to_response
 from rules.commands import Command
 from rules.roles import TITLES
@@ -189,8 +189,9 @@ class Preview(ApprovalView):
             command = decoded(wanted.validated_data["command"])
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
-        if type_of(command) in REVEALING:
-            return respond(422, "hidden_cards", "This turns up hidden cards; what they are is not told before.")
+        if is_a_look(access.state_of(row), command):
+            words = "This turns on cards that lie face down; what would come of it is not told before."
+            return respond(422, "hidden_cards", words)
         body = msgspec.json.encode(self.effect(row, command))
         return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 

@@ -16,11 +16,22 @@ import rules.codec
 from rounds.transition import Signature, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
+from rules.redaction import hides
 from rules.state import TableState
 from wagers.postings import player_account
 
 # What these do is turn up hidden cards: asking "what if" would be looking.
 REVEALING = frozenset(("look_at_house", "expose_house", "expose_hand", "look_at_hand"))
+
+
+def is_a_look(state: TableState, command: Command) -> bool:
+    """Whether what the rules say to a command may depend on cards that lie face down (TC 3.7, 5.9; ruling 33).
+
+    So does a card dealt: one that is refused as repeated lies on the table already. To send it is on record; to ask
+    "what if" would leave no trace.
+    """
+    kind = str(command.__struct_config__.tag)
+    return kind in REVEALING or (kind == "deal_card" and hides(state))
 
 
 class WagerEffect(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,11 +91,14 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def preview(state: TableState, seq: int, command: Command, role: str, actor: str, now: datetime) -> Effect:
-    """What `command` would do at `seq` if sent by `role`, or with the approval it needs."""
+    """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
     answer = rules.decide(state, command, Context(now, role, actor))
     needed = clause = ""
     if isinstance(answer, Refusal) and answer.code == "role":
         needed, clause = str(answer.facts["needed"]), answer.clause
+    if is_a_look(state, command):
+        return Effect(seq=seq, needed=needed, needed_clause=clause)
+    if needed:
         answer = rules.decide(state, command, Context(now, needed, actor))
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)

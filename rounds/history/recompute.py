@@ -7,14 +7,17 @@ from __future__ import annotations
 from collections import defaultdict
 
 import msgspec
+from msgspec.structs import replace
 
 import rules
 import rules.codec
+from rounds import access
 from rounds.history.replay import Replay, Step
 from rounds.models import Command, Round
 from rules import Context, Refusal
 from rules.commands import Command as AnyCommand
 from rules.events import CommandRefused, Event
+from rules.redaction import hides
 from wagers.models import Settlement
 from wagers.rows import settlement_rows
 
@@ -66,10 +69,14 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
     # A console that changed hands is kept too, at the seq it found and with an empty answer; it decides nothing.
     decided = recorded.filter(status__in=("accepted", "refused")).exclude(answer="{}")
     commands = {row.seq: row for row in decided}
+    newest = access.state_of(round_.table)
+    concealed = newest.round is not None and newest.round.number == round_.number and hides(newest)
     redecided: list[Redecided] = []
     decided_events: list[Event] = []
     for group in _groups(replay.steps, set(commands)):
         verdict, events = _redecide(group, commands.get(group[-1].row.seq))
+        if concealed and verdict.words:
+            verdict = replace(verdict, words="it comes out otherwise; what differs is told when the round is over")
         redecided.append(verdict)
         decided_events.extend(events)
     return Recomputed(tuple(redecided), _wager_verdicts(round_, decided_events), replay.fault)

@@ -1,0 +1,188 @@
+"""Whatever anybody sends or asks "what if", hidden cards change no word of the answer (TC 3.7, 3.8, 5.9; ruling 33).
+
+Two tables are played alike with other cards face down. Every command there is, with every sample of its fields and from
+three roles, is answered alike at both, and so is its preview. Only what turns cards up may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from rounds.preview import is_a_look, preview
+from rules import Context, Refusal, TableState, decide, view_of
+from rules.cards import DECK_52
+from rules.codec import encode_event, encode_view
+from rules.commands import Command, DealCard, Limits, Stake, TableSettings
+from rules.engine import fold
+from rules.redaction import readable
+from tests.rules.dealing import table
+from tests.rules.three_card_poker.game import NOW, Game
+
+ROLES = ("dealer", "pit_supervisor", "gaming_shift_manager")
+LIMITS = {kind: Limits(10_00, 500_00) for kind in ("main", "ante", "pair_plus")}
+SAMPLES: dict[str, tuple[Any, ...]] = {
+    "area": (0, 1, 2, 3),
+    "areas": ({}, {"1": (("9S", "8D"),)}),
+    "card": (*DECK_52, None, "1Z"),
+    "cards": ((), ("AS", "KS", "QS"), ("9H", "7H", "4H"), ("2C", "2D", "2H"), ("AS",)),
+    "cents": (500,),
+    "closes_at": (None,),
+    "count": (2,),
+    "decks": (1, 8),
+    "disclosed": ((), ("AS",)),
+    "ground": ("count", "extra_cards", "misdeal", "equipment_fault", "confidentiality"),
+    "house": (None, ("9C", "8H"), ("AC", "6D")),
+    "kind": ("main", "ante", "pair_plus"),
+    "limits": (LIMITS,),
+    "other": (2,),
+    "player": ("ann", "ben"),
+    "players": ((), ("ann",)),
+    "position": (0, 1),
+    "rulebook": ("online-pontoon", "mbs-three-card-poker-5"),
+    "seat": (1, None),
+    "settings": (TableSettings(LIMITS),),
+    "source": ("device", "virtual", "pad"),
+    "stakes": ((), (Stake("ann", 20_00),)),
+    "wager": ("1.1", "2.1"),
+    "wagers": (1,),
+}
+PLAIN = frozenset(
+    [
+        "absent",
+        "accepts",
+        "claim",
+        "code",
+        "cut_by",
+        "dealing",
+        "drawn",
+        "effect",
+        "hand",
+        "line",
+        "name",
+        "note",
+        "of",
+        "placed_by_staff",
+        "prohibited",
+        "question",
+        "reason",
+        "restricted",
+        "ruling",
+        "seconds",
+        "surrenders",
+        "verified_by",
+    ]
+)
+"""Fields that no hidden card could have to do with: "x", 1 or true where they are needed."""
+
+
+def samples_of(kind: type[Any]) -> Iterator[Any]:
+    """Every combination of the sample values that the command takes; its other fields are plain."""
+    fields = [field for field in msgspec.structs.fields(kind) if field.name in SAMPLES]
+    needed = {
+        field.name: 1 if field.type is int else True if field.type is bool else "x"
+        for field in msgspec.structs.fields(kind)
+        if field.name not in SAMPLES and field.required
+    }
+    for values in product(*(SAMPLES[field.name] for field in fields)):
+        content = {"type": kind.__struct_config__.tag} | needed
+        content |= dict(zip((field.name for field in fields), values, strict=True))
+        try:
+            yield msgspec.convert(msgspec.to_builtins(content), Command)
+        except msgspec.ValidationError:
+            continue  # a sample that this command does not take, such as null for a card
+
+
+COMMANDS = [command for kind in get_args(Command) for command in samples_of(kind)]
+
+
+def poker(cards: str, *steps: str) -> TableState:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 pair_plus", "2 ben 10 ante")
+    for card in cards.split():
+        game.do(DealCard(card, "device"))
+    game.play(*steps)
+    return game.state
+
+
+def pontoon(house: str, *words: str) -> TableState:
+    first, second = house.split()
+    game = table("online-pontoon").open().bet("1 ann 20").bet("2 ben 10").close()
+    game.cards(f"2S 3S {first} 4D 8D").cards(second)
+    for word in words:
+        game.cards(word)
+    return game.state
+
+
+ROYAL, TRIPS = "AS KS QS 9H 7H 4H", "3C 9D 2S 2C 2D 2H"
+HOUSE, OTHER_HOUSE = " QD 8C 5C", " AH AD AC"
+STAGES = {
+    "a hand dealt": (poker(ROYAL[:11]), poker(TRIPS[:11])),
+    "all dealt": (poker(ROYAL + HOUSE), poker(TRIPS + OTHER_HOUSE)),
+    "a hand viewed": (poker(ROYAL + HOUSE, "view 1"), poker(TRIPS + OTHER_HOUSE, "view 1")),
+    "decided": (poker(ROYAL + HOUSE, "play 1", "play 2"), poker(TRIPS + OTHER_HOUSE, "play 1", "play 2")),
+    "house shown": (
+        poker(ROYAL + HOUSE, "play 1", "play 2", "show 0"),
+        poker(TRIPS + HOUSE, "play 1", "play 2", "show 0"),
+    ),
+    "kept down": (
+        poker(ROYAL + HOUSE, "play 1", "play 2", "show 0", "decline 1", "decline 2"),
+        poker(TRIPS + HOUSE, "play 1", "play 2", "show 0", "decline 1", "decline 2"),
+    ),
+    "house dealt, no look yet": (pontoon("9C 8H"), pontoon("AC KD")),
+    "looked": (pontoon("9C 8H", "look_at_house"), pontoon("AC 6D", "look_at_house")),
+    "a player has drawn": (pontoon("9C 8H", "look_at_house", "hit 5C"), pontoon("2C 2D", "look_at_house", "hit 5C")),
+}
+
+
+def told(state: TableState, command: Any, role: str) -> bytes:
+    """What the sender is answered, and what every screen shows then."""
+    answer = decide(state, command, Context(NOW, role, "dana"))
+    if isinstance(answer, Refusal):
+        return msgspec.json.encode(answer)
+    after = fold(state, answer)
+    audiences = ["dealer", "pit", "sign", "seat:3", "seat:4", "seat:5"]
+    if after.round is not None and after.round.phase != "concluded":
+        audiences.append("audit")  # which sees everything once the round is over
+    views = [encode_view(view_of(after, audience)) for audience in audiences]
+    running = state if after.round is None or after.round.phase == "concluded" else after
+    return b"\n".join((*(encode_event(readable(event, running)) for event in answer), *views))
+
+
+def test_the_samples_know_every_field_of_every_command() -> None:
+    names = {field.name for kind in get_args(Command) for field in msgspec.structs.fields(kind)}
+    assert names - SAMPLES.keys() - PLAIN == set()
+    accepted = {
+        type(c) for c in COMMANDS for pair in STAGES.values() for role in ROLES if not _refused(pair[0], c, role)
+    }
+    assert len(accepted) > 12, accepted
+
+
+def _refused(state: TableState, command: Any, role: str) -> bool:
+    return isinstance(decide(state, command, Context(NOW, role, "dana")), Refusal)
+
+
+@pytest.mark.clause("TC 3.7", "TC 3.10.1", "TC 5.9", "ruling 33")
+@pytest.mark.parametrize("stage", STAGES)
+def test_no_answer_depends_on_a_card_face_down(stage: str) -> None:
+    one, other = STAGES[stage]
+    asked = 0
+    for command, role in product(COMMANDS, ROLES):
+        if is_a_look(one, command):
+            continue
+        assert told(one, command, role) == told(other, command, role), (command, role)
+        asked += 1
+    assert asked > 500
+
+
+@pytest.mark.clause("TC 3.7", "TC 3.10.1", "TC 5.9", "ruling 33")
+@pytest.mark.parametrize("stage", STAGES)
+def test_no_preview_depends_on_a_card_face_down(stage: str) -> None:
+    one, other = STAGES[stage]
+    for command, role in product(COMMANDS, ROLES):
+        effects = [msgspec.json.encode(preview(state, 9, command, role, "dana", NOW)) for state in (one, other)]
+        assert effects[0] == effects[1], (command, role)
