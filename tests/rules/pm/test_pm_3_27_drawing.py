@@ -23,7 +23,7 @@ def test_a_player_may_stand_on_any_two_cards(cards: str) -> None:
     assert hand(cards).cards("stand").phase == "dealer"
 
 
-@pytest.mark.clause("PM 3.28", "PM 3.30")
+@pytest.mark.clause("PM 3.28")
 @pytest.mark.parametrize("cards", ["2S 2D", "KS QD", "AS 9D", "AS 6D"])
 def test_a_player_may_draw_below_21(cards: str) -> None:
     game = hand(cards).cards("hit")
@@ -36,6 +36,12 @@ def test_a_player_may_draw_on_and_on_below_21() -> None:
     game = hand("2S 2D").cards("hit 2C hit 2H hit 2S hit 2D hit 2C hit 2H hit 3S")
     assert game.total(1) == "19"
     assert isinstance(game.cards("stand").events[0], HandStood)
+
+
+@pytest.mark.clause("PM 3.30")
+def test_the_dealer_is_told_to_go_by_the_hand_signal() -> None:
+    step = view_of(hand("9S 8D").state, "dealer").step
+    assert (step.code, step.clause, step.detail) == ("decide", "PM 3.30", "Take the decision from the hand signal.")
 
 
 @pytest.mark.clause("PM 3.30", "ruling 42")
