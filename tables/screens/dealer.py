@@ -21,7 +21,8 @@ def deal(request: HttpRequest, table: str) -> HttpResponse:
     row = get_object_or_404(Table, id=table)
     actor = request.actor  # type: ignore[attr-defined]
     may = " ".join(name for name in command_types() if may_command(actor, name, table))
-    context = {"table": row, "may": may, "clauses": clause_words(state_of(row).rulebook)}
+    rulebook = state_of(row).rulebook
+    context = {"table": row, "may": may, "rulebook": rulebook, "clauses": clause_words(rulebook)}
     return render(request, "tables/deal.html", context)
 
 

@@ -22,7 +22,8 @@ from tables.models import Table
 def sign(request: HttpRequest, table: str) -> HttpResponse:
     """The sign of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)
-    facts = {"name": row.name} | sign_facts(state_of(row).rulebook)
+    rulebook = state_of(row).rulebook
+    facts = {"name": row.name, "rulebook": rulebook} | sign_facts(rulebook)
     return render(request, "tables/sign.html", {"table_id": row.id, "table_name": row.name, "sign_facts": facts})
 
 

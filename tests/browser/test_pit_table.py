@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import SMALL_DESK, TABLE, DealtTable, assert_sound, signed_in, wait_words
+from tests.browser.dealt_table import (
+    DESK,
+    SMALL_DESK,
+    TABLE,
+    DealtTable,
+    assert_sound,
+    paired,
+    signed_in,
+    wait_words,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -109,7 +118,7 @@ def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit
     page = pit("sam")
     assert page.get_by_role("button", name="2 wagers an area").is_disabled()
     assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
-    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 2
+    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 3
     assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_enabled()
 
 
@@ -130,6 +139,69 @@ def test_the_table_closes_between_rounds_only(table, pit):
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Close the table").wait_for()
+
+
+def test_a_manager_changes_the_rulebook_between_rounds_and_every_screen_follows(table, pit, browser, live_casino):
+    page = pit("mona")
+    sign = paired(browser, live_casino, "sign", DESK)
+    wait_words(sign, ".sign-version", "Version 6")
+    before = table.view["table"]["limits"]
+    change_rulebook(page, "Pontoon (RWS)", {"Main wagers": (200, 8_000), "Insurance": (None, None)})
+    wait_words(page, ".feed-row", r"The rulebook is now Pontoon \(RWS\), it was Pontoon \(MBS\)")
+    wait_words(sign, ".sign-version", "Version 4")
+    after = table.view["table"]
+    assert (after["rulebook"], after["limits"]) == (
+        "rws-pontoon-4",
+        {"main": {"min_cents": 20_000, "max_cents": 800_000}},
+    )
+    table.send("open_betting")
+    wait_words(page, ".pit-phase", "Bets are open")
+    change = page.get_by_role("button", name="Change the rulebook…")
+    assert change.is_disabled()
+    table.finish()
+    dollars = {kind: tuple(cents // 100 for cents in limits.values()) for kind, limits in before.items()}
+    named = {"Main wagers": "main", "Pair wagers": "pair", "Insurance": "insurance"}
+    change_rulebook(page, "Pontoon (MBS)", {title: dollars[kind] for title, kind in named.items()})
+    wait_words(sign, ".sign-version", "Version 6")
+    assert table.view["table"]["limits"] == before
+    assert page.problems == []
+    sign.context.close()
+
+
+def change_rulebook(page, title, limits):
+    """Choose another rulebook and its limits in dollars: {"Main wagers": (least, most)}, None for an empty field."""
+    page.get_by_role("button", name="Change the rulebook…").click()
+    page.get_by_label(title).check()
+    for kind, pair in limits.items():
+        for side, dollars in zip(("Minimum", "Maximum"), pair, strict=True):
+            field = page.locator(".rulebook-settings").get_by_role("spinbutton", name=f"{kind} {side} $")
+            field.fill("" if dollars is None else str(dollars))
+    page.get_by_role("button", name=f"Change to {title}").click()
+    wait_words(page, ".answer--good", "The next round is dealt by")
+
+
+@pytest.mark.clause("ruling 10")
+def test_rulebooks_that_felt_and_mode_do_not_allow_say_why(table, pit):
+    page = pit("mona")
+    page.get_by_role("button", name="Change the rulebook…").click()
+    poker = wait_words(page, ".rulebook-choice", "Three Card Poker")
+    assert poker.get_by_role("radio").is_disabled()
+    assert "cannot become another" in poker.inner_text()
+    online = wait_words(page, ".rulebook-choice", "Online Pontoon")
+    assert online.get_by_role("radio").is_disabled()
+    assert "a live table cannot run it" in online.inner_text()
+    with page.context.expect_page() as opened:
+        wait_words(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
+    opened.value.get_by_role("heading", name="Pontoon (RWS)").first.wait_for()
+    assert_sound(page)
+
+
+@pytest.mark.clause("PM 6.2")
+@pytest.mark.parametrize(("who", "reason"), [("sam", "Pit Manager or higher"), ("ada", "reads and does not act")])
+def test_who_may_not_change_the_rulebook_sees_why(table, pit, who, reason):
+    page = pit(who)
+    assert page.get_by_role("button", name="Change the rulebook…").is_disabled()
+    assert reason in page.locator(".rulebook").inner_text()
 
 
 @pytest.mark.parametrize("size", [None, SMALL_DESK], ids=["1440", "1280"])

@@ -1,16 +1,19 @@
 // Starts the dealer console on its page.
 
 import { html, render } from "../../vendor/htm-preact.js";
+import { useRulebook } from "../common/rulebook.js";
 import { App } from "./app.js";
 import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
-const { table, tableName, api } = root.dataset;
+const { table, tableName, rulebook, api } = root.dataset;
 const clauses = JSON.parse(document.getElementById("clauses").textContent);
 const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {
-  return html`<${App} session=${useSession({ table, tableName, root: api, may, clauses })} />`;
+  const session = useSession({ table, tableName, root: api, may, clauses });
+  useRulebook(session.view, rulebook);
+  return html`<${App} session=${session} />`;
 }
 
 // A tablet on a table must not fall asleep between two hands. Browsers without wake locks keep their own habits.

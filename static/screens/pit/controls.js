@@ -49,8 +49,8 @@ export function Controls({ facts, view, locked }) {
         <${WagersPerArea} ...${shared} />
         <${TableAndShoe} ...${shared} />
       </div>
-      <${RulebookChange} facts=${facts} ...${shared} />
     </div>
+    <${RulebookChange} facts=${facts} ...${shared} />
   </section>`;
 }
 

@@ -12,7 +12,7 @@ export function RulebookChange({ facts, view, still, send, against }) {
   const [open, setOpen] = useState(false);
   const reason = against("change_rulebook", isResting(view) ? {} : null);
   const close = () => setOpen(false);
-  return html`<div class="control-group control-group--wide">
+  return html`<div class="control-group rulebook">
     <h3>Rulebook</h3>
     <p>
       <a href=${`/rulebooks/${view.table.rulebook}/`}>${view.table.rulebook_title}</a>

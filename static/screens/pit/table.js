@@ -64,7 +64,7 @@ function Head({ facts, view, tile, now, children }) {
       ${tile && html`<span class="muted">${tile.dealer ? `Dealer ${tile.dealer}` : "No dealer"}</span>`}
     </p>
     ${children}
-    <${Countdown} closesAt=${round && !round.closed_at ? round.closes_at : null} now=${now} />
+    <${Countdown} closesAt=${round?.closes_at ?? null} now=${now} />
     ${view?.step &&
     html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`}
   </header>`;

@@ -28,7 +28,7 @@ export function Tile({ tile, now, connection }) {
         <span class="pit-tile__phase">${standing.phase_title || "Not installed"}</span>
         <span class="muted">${tile.round > 0 ? `Round ${tile.round}` : "No round yet"} · ${tile.dealer || "No dealer"}</span>
       </p>
-      <${Countdown} closesAt=${standing.phase === "betting" ? standing.closes_at : null} now=${now} />
+      <${Countdown} closesAt=${standing.closes_at} now=${now} />
     </div>
     <p class="pit-tile__limits">${mainLimits(standing.limits)}</p>
     <${Meter} jackpot=${tile.jackpot} connection=${connection} quiet />

@@ -5,11 +5,13 @@ import { money } from "../../lib/money.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { Meter } from "../common/jackpot.js";
+import { useRulebook } from "../common/rulebook.js";
 import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);
   const { view, connection, reason } = live;
+  useRulebook(view, facts.rulebook);
   useEffect(() => {
     document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
   }, [view?.table.training]);
@@ -42,7 +44,7 @@ function State({ view, now }) {
   const say = betting ? "Place your bets, please" : view.phase_title;
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
     <p class="sign-say">${say}</p>
-    ${betting && html`<${Countdown} closesAt=${view.closes_at} now=${now} />`}
+    <${Countdown} closesAt=${view.closes_at} now=${now} />
     ${view.round_number > 0 && html`<p class="sign-round">Round ${view.round_number}</p>`}
   </section>`;
 }
