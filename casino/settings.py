@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from celery.schedules import crontab
+
 from casino import environment
 from casino.logs import logging_settings
 
@@ -110,6 +112,12 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
+    # Five in the morning in Singapore, when the fewest tables are open.
+    "prove_records": {
+        "task": "rounds.tasks.prove_records",
+        "schedule": crontab(hour=21, minute=0),
+        "options": {"expires": 3600},
+    },
 }
 
 # --- web --------------------------------------------------------------------------------------------------------------

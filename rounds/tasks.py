@@ -1,4 +1,4 @@
-"""Celery tasks of the record: sweeps that make visible what timestamps have decided already."""
+"""Celery tasks of the record: sweeps that make visible what timestamps have decided already, and the nightly proof."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from django.utils import timezone
 
 from rounds.execute_sync import execute_sync
 from rounds.states import decode_state
+from rounds.verify import verify_table
 from rules.commands import CloseBetting
 from staff.actor import SYSTEM
+from tables.actions import record_fault
 from tables.models import Table
+from wagers.jackpots.models import Jackpot
+from wagers.jackpots.verify import verify_jackpot
 
 log = structlog.get_logger(__name__)
 
@@ -28,3 +32,20 @@ def close_due_betting() -> None:
             continue
         answer = execute_sync(table.id, CloseBetting(), SYSTEM, expected_seq=table.seq)
         log.info("betting_closed_by_countdown", table=table.id, status=answer.status)
+
+
+@shared_task
+def prove_records() -> None:
+    """Prove every table's record and every jackpot's, as `manage.py verify_audit` does: a fault is an alert at its
+    table, or at each table linked to the jackpot.
+    """
+    for table in Table.objects.order_by("id").values_list("id", flat=True):
+        found = verify_table(table)
+        log.info("table_proved", table=table, events=found.seq, faults=len(found.faults))
+        for fault in found.faults[:1]:
+            record_fault(table, f"The record does not prove at event {fault.seq}: {fault.message}")
+    for jackpot in Jackpot.objects.prefetch_related("links"):
+        proof = verify_jackpot(jackpot.id)
+        log.info("jackpot_proved", jackpot=jackpot.id, events=proof.events, faults=len(proof.faults))
+        for link in jackpot.links.all() if proof.faults else ():
+            record_fault(link.table_id, f"The record of the jackpot {jackpot.name} does not prove: {proof.faults[0]}")

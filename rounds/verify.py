@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -100,14 +101,20 @@ def events_in_order(table: str) -> Iterator[Event]:
     return Event.objects.filter(table_id=table).order_by("seq").iterator(chunk_size=BATCH)
 
 
-def verify_table(table: str) -> Verification:
-    """Prove a table's record as of one moment. Raises Table.DoesNotExist."""
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """One snapshot for everything that is read within, while play goes on; nothing is locked."""
     nested = transaction.get_connection().in_atomic_block
     with transaction.atomic():
         if not nested:
-            # One snapshot for everything, while play goes on.
             with transaction.get_connection().cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
+
+
+def verify_table(table: str) -> Verification:
+    """Prove a table's record as of one moment. Raises Table.DoesNotExist."""
+    with one_moment():
         row = Table.objects.get(pk=table)
         found = Verification(table, row.seq, bytes(row.head_hash).hex(), [])
         replay = Replay(TableState(table=table))

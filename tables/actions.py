@@ -1,4 +1,4 @@
-"""What the tables app itself writes: the presence of consoles and the alert when the active one is lost."""
+"""What the tables app itself writes: the presence of consoles, and the alerts that no event of a round raises."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from tables.models import Alert, Table
 
 CONSOLE_DISCONNECTED = "console_disconnected"
+RECORD_FAULT = "record_fault"
 NO_ROUND = ("new", "closed", "open")
 
 # A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
@@ -49,3 +50,9 @@ def console_lost(table: str, console: str, grace_seconds: float) -> bool:
             message = f"The dealer console lost its connection in round {row.round}."
             Alert.objects.create(table=row, kind=CONSOLE_DISCONNECTED, message=message, raised_at=now)
         return True
+
+
+def record_fault(table: str, message: str) -> None:
+    """Raise the alert that a record does not prove, once until it is acknowledged."""
+    if not Alert.objects.filter(table_id=table, kind=RECORD_FAULT, acknowledged_at=None).exists():
+        Alert.objects.create(table_id=table, kind=RECORD_FAULT, message=message)

@@ -50,6 +50,7 @@ class Alert(models.Model):
         ("shift_manager", "For the Gaming Shift Manager"),
         ("console_disconnected", "Dealer console disconnected"),
         ("interrupted", "Play was interrupted"),
+        ("record_fault", "A record does not prove"),
     ]
 
     id = models.BigAutoField(primary_key=True)

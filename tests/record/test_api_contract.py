@@ -32,6 +32,7 @@ from staff.models import Person
 from staff.policy import command_types
 from tables.models import Alert
 from tests.cast import TABLE
+from tests.jackpots.house import NAME, approved
 from tests.record.conftest import ANN, Game
 
 DOCUMENT = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
@@ -54,7 +55,7 @@ def document() -> dict[str, Any]:
 OPERATIONS = sorted(
     (method.upper(), path)
     for path, item in document()["paths"].items()
-    if path.startswith(("/api/v1/tables", "/api/v1/alerts"))
+    if path.startswith(("/api/v1/tables", "/api/v1/alerts", "/api/v1/jackpots"))
     for method in item
 )
 
@@ -72,11 +73,14 @@ def test_every_command_of_the_rules_is_in_the_document() -> None:
 
 @pytest.fixture
 def cookies(game: Game) -> dict[str, str]:
-    """The session of a shift manager, who may do nearly everything. One round is played, one is on, an alert waits."""
+    """The session of a shift manager, who may do nearly everything. One round is played, one is on, an alert waits;
+    there is a jackpot.
+    """
     game.play_round()
     game.open_round()
     game.do(CloseBetting())
     game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1))
+    approved(game.cast)
     return session_of(game.cast.gus)
 
 
@@ -109,7 +113,13 @@ def test_the_api_keeps_its_contract(game: Game, cookies: dict[str, str], approva
     @BOUNDED
     @given(case=operation.as_strategy())
     def each(case: schemathesis.Case) -> None:
-        for name, value in (("table", TABLE), ("number", 1), ("alert", alert), ("approval", approval)):
+        for name, value in (
+            ("table", TABLE),
+            ("number", 1),
+            ("alert", alert),
+            ("approval", approval),
+            ("jackpot", NAME),
+        ):
             if name in (case.path_parameters or {}):
                 case.path_parameters[name] = value
         case.headers = dict(case.headers or {}) | {"X-CSRFToken": TOKEN, "Host": "localhost"}

@@ -1,5 +1,5 @@
-"""Proof of a jackpot's record: its chain, dense numbers, the meter as their sum, two people behind every decision, and
-every contribution tied to an event of its table. Reads only.
+"""Proof of a jackpot's record: its chain, dense numbers, the meter as their sum, two people behind every decision,
+every move tied to an event of its table, and each round's contributions and awards as the ledger has them. Reads only.
 """
 
 from __future__ import annotations
@@ -7,14 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from django.db import transaction
-from django.db.models import F
+from django.db import connection
+from django.db.models import F, Q, Sum
 
 from rounds.chain import time_text
 from rounds.models import Event
+from rounds.verify import one_moment
 from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent
+from wagers.jackpots.moves import contribution_cents
 
 GOES_BACK = {"wagers_settled", "wagers_returned", "round_voided"}
 # The events of a table that may move a meter, by kind of jackpot event.
@@ -24,6 +26,19 @@ CAUSES = {
     "claim_entered": {"progressive_claimed"},
     "paid": {"jackpot_settled"},
 } | {f"{kind}_back": GOES_BACK for kind in ("contribution", "award", "paid", "seeded")}
+
+
+PAYMENTS = ("award", "award_back", "paid", "paid_back")
+# Each progressive wager of the rounds that are over, with its result as it stands; none for a round without any.
+OVER = """
+SELECT r.table_id, r.round, c.contribution_basis_points, c.odd_cents, sum(s.stake_cents)::bigint,
+       sum(s.returned_cents)::bigint, (array_agg(s.result ORDER BY s.seq DESC) FILTER (WHERE s.result <> 'bonus'))[1]
+FROM wagers_jackpotround r JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id
+JOIN rounds_round p ON p.table_id = r.table_id AND p.number = r.round AND p.phase = 'concluded'
+LEFT JOIN wagers_wager w ON w.table_id = r.table_id AND w.round = r.round AND w.kind = 'progressive'
+LEFT JOIN wagers_settlement s ON s.table_id = r.table_id AND s.round = r.round AND s.wager = w.wager
+WHERE r.jackpot_id = %s GROUP BY r.table_id, r.round, w.wager, c.contribution_basis_points, c.odd_cents
+"""
 
 
 class JackpotProof(msgspec.Struct):
@@ -42,10 +57,10 @@ class JackpotProof(msgspec.Struct):
 
 def verify_jackpot(jackpot: str) -> JackpotProof:
     """Prove a jackpot's record as of one moment. Raises Jackpot.DoesNotExist."""
-    with transaction.atomic():
-        row = Jackpot.objects.select_for_update().get(pk=jackpot)
+    with one_moment():
+        row = Jackpot.objects.get(pk=jackpot)
         proof = JackpotProof(row.id, row.events, row.meter_cents, [])
-        proof.faults.extend(_faults(row))
+        proof.faults.extend([*_faults(row), *_ledger_faults(row)])
     return proof
 
 
@@ -80,6 +95,39 @@ def _faults(row: Jackpot) -> Iterator[str]:
         jackpot=row, status="paid", verified_by="", hand="progressive-royal-spades"
     ):
         yield "a claim on the meter was paid without a second person"
+
+
+def _ledger_faults(row: Jackpot) -> Iterator[str]:
+    """Rounds that are over: what the jackpot booked for them is what wagers put in and players were paid."""
+    paid = Sum(F("house_cents") - F("cents"), filter=Q(kind__in=PAYMENTS), default=0)
+    contributed = Sum("cents", filter=Q(kind__startswith="contribution"), default=0)
+    rounds = row.log.filter(round__gt=0).order_by().values("table_id", "round")
+    summed = rounds.annotate(contributed=contributed, paid=paid)
+    rows = summed.values_list("table_id", "round", "contributed", "paid")
+    booked = {(table, number): sums for table, number, *sums in rows}
+    for (table, number), due in _due(row).items():
+        found = booked.get((table, number), [0, 0])
+        if found != due:
+            yield (
+                f"round {number} of table {table}: its wagers put in {due[0]} and its players were paid {due[1]} cents,"
+                f" the jackpot's record says {found[0]} and {found[1]}"
+            )
+
+
+def _due(row: Jackpot) -> dict[tuple[str, int], list[int]]:
+    """What the wagers of each round that is over put into the meter, and what awards its players have; cents."""
+    with connection.cursor() as cursor:
+        cursor.execute(OVER, [row.id])
+        results = cursor.fetchall()
+    due: dict[tuple[str, int], list[int]] = {}
+    for table, number, points, odd_cents, staked, returned, result in results:
+        sums = due.setdefault((table, number), [0, 0])
+        if result == "returned":
+            sums[1] += returned - staked
+        elif result is not None:
+            sums[0] += contribution_cents(staked, points, odd_cents)
+            sums[1] += returned
+    return due
 
 
 def _hash(event: JackpotEvent) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -125,37 +125,6 @@ def verify(request: HttpRequest, jackpot: str, number: int) -> HttpResponse:
     """Verify the claim that holds the meter; the payment follows."""
     _tell(request, run(actions.verify_claim(jackpot, number, _actor_id(request))), "Verified and paid.")
     return redirect("jackpot", jackpot)
-
-
-@require_safe
-@allowed("read_jackpots")
-def jackpot_json(request: HttpRequest, jackpot: str) -> HttpResponse:
-    """A jackpot as programs read it: meter, claims in their order, the configuration that holds."""
-    row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
-    terms = row.configuration
-    names = (
-        "number",
-        "table_id",
-        "round",
-        "area",
-        "player",
-        "hand",
-        "amount_cents",
-        "status",
-        "entered_by",
-        "verified_by",
-    )
-    return JsonResponse(
-        {
-            "id": row.id,
-            "name": row.name,
-            "status": row.status,
-            "meter_cents": row.meter_cents,
-            "tables": list(row.links.values_list("table_id", flat=True)),
-            "configuration": {name: getattr(terms, name) for name in ("version", *COMPARED)} if terms else None,
-            "claims": list(row.entered.order_by("number").values(*names)),
-        }
-    )
 
 
 def _actor_id(request: HttpRequest) -> str:
