@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from rounds.history.words import book_words
 from rounds.models import Event
 from staff.guard import allowed
 from staff.models import Person
@@ -32,7 +33,7 @@ SMALL = frozenset(
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """A ruling as it was recorded. `recorded_by` sent it, `ruled_by` is who had the role for it."""
+    """A ruling as it was recorded; round 0 is between rounds. `recorded_by` sent it, `ruled_by` had the role for it."""
 
     id: str
     table: str
@@ -40,6 +41,7 @@ class Ruling(msgspec.Struct, frozen=True):
     round: int
     seq: int
     at: datetime
+    rulebook: str
     clause: str
     question: str
     ruling: str
@@ -83,6 +85,7 @@ def _ruling(row: Event, names: dict[str, str]) -> Ruling:
         round=row.round,
         seq=row.seq,
         at=row.at,
+        rulebook=book_words(row.ruleset),
         clause=row.clause,
         question=said.get("question", ""),
         ruling=said.get("ruling", ""),

@@ -15,8 +15,8 @@ SLIP_OF_THE_FINGER = 0.004  # of the cards are entered wrong and taken back
 LATE_WAGER = 0.08  # of the rounds see somebody too late
 
 
-# A supervisor opens the table; the jackpot system pays the meter once somebody has verified the hand (TC 3.19).
-WAITS_FOR_OTHERS = ("table_closed", "settle_jackpot")
+# A supervisor opens the table, the jackpot system pays a verified hand (TC 3.19), a manager rules (PM 6.1, TC 6.1).
+WAITS_FOR_OTHERS = ("table_closed", "settle_jackpot", "record_ruling")
 
 
 class Stuck(Exception):

@@ -20,6 +20,9 @@ def clear_table(base_url: str) -> None:
     gus = Connection(base_url, "gus", DEMO_PASSWORD, lambda: False)
     gus.sign_in()
     gus.take_console(TABLE, "clear", takeover=True)
+    if gus.table(TABLE)["view"]["step"]["code"] == "record_ruling":
+        ruling = {"type": "record_ruling", "ruling": "Cleared.", "reason": "The test is over."}
+        gus.command(TABLE, "clear", gus.table(TABLE)["seq"], ruling)
     if gus.table(TABLE)["view"]["round"] and gus.table(TABLE)["view"]["round"]["phase"] != "concluded":
         gus.command(TABLE, "clear", gus.table(TABLE)["seq"], {"type": "void_round", "ground": "equipment_fault"})
     gus.command(TABLE, "clear", gus.table(TABLE)["seq"], {"type": "load_shoe"})

@@ -17,7 +17,7 @@ export function NextStep() {
     <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
     ${step.say && html`<p class="d-say">“${step.say}”</p>`}
     ${step.detail && html`<p class="d-step-detail">${step.detail}</p>`}
-    ${round && !round.closed_at && html`<${Countdown} />`}
+    ${findAction(view, "set_betting_time") && html`<${Countdown} />`}
   </section>`;
 }
 

@@ -27,7 +27,7 @@ export function Rulings({ question }) {
         (ruling) => html`<li key=${ruling.id}>
           <p><b>${ruling.question}</b></p>
           <p>${ruling.ruling}</p>
-          <p class="d-hint">${ruling.ruled_by}, ${ruling.table_name}, round ${ruling.round}, ${ruling.at.slice(0, 10)}</p>
+          <p class="d-hint">${ruling.rulebook}. ${ruling.ruled_by}, ${ruling.table_name}, ${ruling.round ? `round ${ruling.round}` : "between rounds"}, ${ruling.at.slice(0, 10)}</p>
         </li>`,
       )}
     </ul>
