@@ -13,11 +13,15 @@ import msgspec
 
 import rules
 import rules.codec
+from rounds.history.words import Told, event_words
 from rounds.transition import Signature, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
-from rules.redaction import hides
+from rules.events import Event
+from rules.redaction import hides, readable
+from rules.shared.views import name_of
 from rules.state import TableState
+from rules.views import SignView
 from wagers.postings import player_account
 
 # What these do is turn up hidden cards: asking "what if" would be looking.
@@ -74,7 +78,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """A command's hypothetical outcome at `seq`. With a refusal nothing else is filled in.
 
     `needed` is the role that the rules ask for where the sender's is too low; the effect is then what would happen with
-    it. `phases` are the titles of the phase before and after.
+    it. `words` are the sentences that go on record, `phases` the titles of the phase before and after.
     """
 
     hypothetical: bool = True
@@ -83,6 +87,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     needed: str = ""
     needed_clause: str = ""
     events: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     phases: tuple[str, str] = ("", "")
     wagers: tuple[WagerEffect, ...] = ()
@@ -109,12 +114,19 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         needed=needed,
         needed_clause=clause,
         events=tuple(event.type for event in moved.events),
+        words=_words(state, answer),
         clauses=tuple(dict.fromkeys(event.clause for event in moved.events if event.clause)),
-        phases=(_phase(before), _phase(after)),
+        phases=(_phase(state), _phase(moved.state)),
         wagers=_wagers(before, after),
         hands=_hands(before, after),
         players=_players(moved.money.entries, moved.state),
     )
+
+
+def _words(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """What would be read in the history, without cards that lie face down now."""
+    told = Told(state.rulebook, lambda player: name_of(state, player))
+    return tuple(event_words(readable(event, state), told) for event in events)
 
 
 def _plain_view(state: TableState) -> dict[str, Any]:
@@ -122,10 +134,10 @@ def _plain_view(state: TableState) -> dict[str, Any]:
     return view
 
 
-def _phase(view: dict[str, Any]) -> str:
-    if view["round"] is None:
-        return "Between rounds" if view["table"]["open"] else "Closed"
-    return str(view["round"]["phase_title"])
+def _phase(state: TableState) -> str:
+    sign = rules.view_of(state, "sign")
+    assert isinstance(sign, SignView)
+    return sign.phase_title
 
 
 def _wagers(before: dict[str, Any], after: dict[str, Any]) -> tuple[WagerEffect, ...]:

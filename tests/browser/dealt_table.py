@@ -1,4 +1,6 @@
-"""Table 4 dealt through the API by Omar, for tests that look at the other screens of a table; and those screens."""
+"""A table dealt through the API, for tests that look at its screens; and those screens. Table 4 by Omar, if not said
+otherwise.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,13 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
 class DealtTable:
-    """Sends commands as Omar's console and fails on an answer that was not expected."""
+    """Sends commands as somebody's console and fails on an answer that was not expected."""
 
-    def __init__(self, base_url: str) -> None:
-        self.connection = Connection(base_url, "omar", DEMO_PASSWORD, lambda: False)
+    def __init__(self, base_url: str, username: str = "omar", table: str = TABLE) -> None:
+        self.table = table
+        self.connection = Connection(base_url, username, DEMO_PASSWORD, lambda: False)
         self.connection.sign_in()
-        assert self.connection.take_console(TABLE, CONSOLE, takeover=True)
+        self.take_console()
 
     def __enter__(self) -> Self:
         return self
@@ -41,15 +44,19 @@ class DealtTable:
         if kind is None:
             self.finish()
 
+    def take_console(self) -> None:
+        """Deal from here, whoever did before."""
+        assert self.connection.take_console(self.table, CONSOLE, takeover=True)
+
     @property
     def view(self) -> dict[str, Any]:
         """The table as its dealer sees it."""
-        return self.connection.table(TABLE)["view"]
+        return self.connection.table(self.table)["view"]
 
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
         """One command; the answer's body."""
-        seq = self.connection.table(TABLE)["seq"]
-        status, body = self.connection.command(TABLE, CONSOLE, seq, {"type": command} | fields)
+        seq = self.connection.table(self.table)["seq"]
+        status, body = self.connection.command(self.table, CONSOLE, seq, {"type": command} | fields)
         assert status == expect, (status, body)
         return body
 

@@ -24,18 +24,16 @@ function Standing({ status, stake, returned }) {
   return html`<span class="effect-standing"><b>${status === "" ? "–" : statusWords(status)}</b>${settled ? html` <span class="money">${money(returned)}</span>` : stake ? html` <span class="money">${money(stake)}</span>` : ""}</span>`;
 }
 
-/** "card held, hand stood" for the events that a command leads to. */
-const eventWords = (events) => events.map((event) => event.replaceAll("_", " ")).join(", ");
-
 /** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
 export function Effect({ effect, done = false }) {
   if (!effect) return null;
-  const { wagers, hands, players, phases } = effect;
+  const { wagers, hands, players, phases, words } = effect;
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
-    ${nothing && html`<p class="effect-none">No wager and no money changes now. It goes on record: ${eventWords(effect.events)}.</p>`}
+    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${sentence}. </span>`)}</p>
+      <p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
     ${hands.length > 0 &&
     html`<table class="effect-table">
       <caption>Cards</caption>

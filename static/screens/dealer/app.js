@@ -69,10 +69,11 @@ function Dock({ name, typed, shown }) {
   return html`<${PlayersDock} betting=${name === "betting"} />`;
 }
 
-function RailList({ view, focusArea }) {
+function RailList({ view, focusArea, onWrong }) {
   const { round } = view;
   if (!round) return html`<div class="d-rail-list"></div>`;
   return html`<div class="d-rail-list">
+    <${Notice} onWrong=${onWrong} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
     ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
@@ -152,13 +153,12 @@ export function App({ session }) {
       <${Bar} onTable=${() => open({ name: "table" })} onWrong=${() => open({ name: "wrong" })} />
       <section class="d-felt" aria-label="The table">
         <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
-        <${Notice} onWrong=${() => open({ name: "wrong" })} />
         <${Banner} />
       </section>
       <${Dock} name=${dock} typed=${typed} shown=${shownCards.props} />
       <aside class="d-rail" aria-label="What to do">
         <${NextStep} />
-        <${RailList} view=${view} focusArea=${focusArea} />
+        <${RailList} view=${view} focusArea=${focusArea} onWrong=${() => open({ name: "wrong" })} />
         <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
       </aside>
     </div>

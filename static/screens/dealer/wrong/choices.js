@@ -1,31 +1,40 @@
-// The steps that follow when something went wrong: choosing among cards, withdrawing, playing on, a ruling.
+// The steps that follow when something went wrong: a card that is out already, a choice, withdrawing, a ruling.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { actionsOf } from "../actions.js";
 import { useConsole } from "../context.js";
-import { ClauseTag } from "../parts.js";
+import { cardName } from "../pad.js";
+import { ClauseTag, Icon } from "../parts.js";
 
-const CHOICES = ["choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
+const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
 const PHASES = new Set(["choice", "house_choice", "power_failure", "referred"]);
 
+/** The card that comes next, where it is out already and was seen: it needs no pad. */
+const outAlready = (view) => actionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
+
 /** Whether the round waits for such a step. */
-export const isChoosing = (view) => PHASES.has(view.round?.phase);
+export const isChoosing = (view) => PHASES.has(view.round?.phase) || Boolean(outAlready(view));
 
 /** One key for each way on; what needs a higher role asks for its approval. */
 export function ChoicesDock() {
   const { view, locked, run, openWrong, lackOfRole } = useConsole();
   const { irregular, phase, phase_title: title } = view.round;
+  const card = outAlready(view);
+  const offered = actionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
+  const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const press = (action) => (action.fields.length || action.refusal || lackOfRole(action) ? openWrong(action) : run(action));
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${title}</span> <strong>${irregular?.choice?.words || WORDS[phase]}</strong></p>
+      <p><span class="d-kicker">${title}</span> <strong>${card ? `The ${cardName(card)} is out already` : WORDS[phase]}</strong></p>
     </div>
+    ${irregular?.choice?.words && html`<p class="w-weighed">${irregular.choice.words}</p>`}
     <div class="w-choices">
-      ${actionsOf(view, ...CHOICES).map(
-        (action) => html`<button type="button" key=${action.label} class="button d-button d-button-take" data-command=${action.command.type} disabled=${locked} onClick=${() => press(action)}>
+      ${offered.map(
+        (action) => html`<button type="button" key=${action.label} class=${`button d-button ${action.primary ? "d-button-primary" : "d-button-take"}${isBarred(action) ? " is-refused" : ""}`} data-command=${action.command.type} disabled=${locked} onClick=${() => press(action)}>
+          ${isBarred(action) && html`<${Icon} name="lock" />`}
           <span class="d-button-words">
             <span class="d-button-label">${action.label}</span>
-            ${lackOfRole(action) && html`<span class="d-button-detail">with an approval</span>`}
+            ${lackOfRole(action) && !isBarred(action) && html`<span class="d-button-detail">with an approval</span>`}
           </span>
         </button>`,
       )}
@@ -47,7 +56,7 @@ export function Notice({ onWrong }) {
   if (!irregular) return null;
   const names = irregular.absent.map((player) => view.players.find((each) => each.player === player)?.name ?? player);
   const lines = [
-    ...irregular.held.map((held, n) => [`held${n}`, n === 0 ? "The next card is out already." : "Another card is out.", held.clause]),
+    ...irregular.held.map((held, n) => [`held${n}`, `${held.card === "??" ? "A card that nobody saw" : `The ${cardName(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`, held.clause]),
     ...(irregular.may_withdraw ? [["withdraw", "Dissatisfied players may withdraw before the next card.", irregular.may_withdraw]] : []),
     ...(irregular.house_missing ? [["house", "The house lacks its first card.", ""]] : []),
     ...(names.length ? [["absent", `Not here: ${names.join(", ")}.`, ""]] : []),

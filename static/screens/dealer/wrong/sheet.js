@@ -6,7 +6,7 @@ import { Effect } from "../../common/effect.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon, Sheet, shortClause } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
-import { Fields, fieldsOf, filled, isComplete } from "./fields.js";
+import { Fields, fieldsOf, filled, given, isComplete } from "./fields.js";
 import { Rulings } from "./rulings.js";
 import { groupsOf, LAMPS, symptomsOf } from "./symptoms.js";
 
@@ -85,7 +85,7 @@ function Symptoms({ onChoose }) {
 function Symptom({ symptom, onBack, onClose }) {
   const { seq, table, view, noteOf, send, locked, refusal } = useConsole();
   const path = `/api/v1/tables/${table}`;
-  const [values, setValues] = useState(() => ({}));
+  const [values, setValues] = useState(() => given(symptom.command, symptom.fields));
   const [asked, setAsked] = useState(null);
   const [trouble, setTrouble] = useState("");
   const [result, setResult] = useState(null);
@@ -115,15 +115,15 @@ function Symptom({ symptom, onBack, onClose }) {
   const against = effect?.refusal ?? null;
   const said = trouble || problem || refusal?.message;
   return html`<div class="w-two">
+    <${Lamps} lamps=${view.round?.lamps} />
     <div>
       <p class="w-clause"><${ClauseTag} clause=${symptom.clause} /> <span>${noteOf(symptom.clause)?.title ?? ""}</span></p>
       ${symptom.facts.map((fact) => html`<p key=${fact} class="w-fact">${fact}</p>`)}
       ${symptom.outcome.length > 0 && html`<ul class="w-outcome">${symptom.outcome.map((words) => html`<li key=${words}>${words}</li>`)}</ul>`}
-      <${Lamps} lamps=${view.round?.lamps} />
-      <${Fields} view=${view} fields=${fields} values=${values} onChange=${(field, value) => setValues((now) => ({ ...now, [field]: value }))} />
+      <${Fields} view=${view} fields=${fields} values=${values} onChange=${(changed) => setValues((now) => ({ ...now, ...changed }))} />
       ${symptom.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
     </div>
-    <div>
+    <div class="w-after">
       ${against ? html`<p class="d-refused"><span>${against.message}</span><${ClauseTag} clause=${against.clause} /></p>` : html`<${Effect} effect=${effect} />`}
       ${!complete && html`<p class="d-hint">Fill in what is asked, and see here what it does.</p>`}
       ${said && html`<p class="d-refused" role="alert"><span>${said}</span></p>`}

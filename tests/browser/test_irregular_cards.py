@@ -1,0 +1,148 @@
+"""Cards that lie wrongly, as the dealer puts them right with an approval (PM 5.6, 5.11-5.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealt_table import DealtTable
+from tests.browser.mishaps import Wrong, cleared, give_badges
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+SAM = "T-7001"
+ANA, PAT, EMPTY = "Area 1 · Ana", "Area 3 · Pat", "Area 2"
+
+
+@pytest.fixture(scope="module")
+def tablet(browser, live_casino) -> Iterator[Console]:
+    """Dana's tablet; Sam has a badge."""
+    give_badges(live_casino, sam=SAM)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    yield console
+    console.close()
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Ana has $20 and 8S 9C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; nobody has drawn."""
+    with cleared(live_casino.base_url) as gus:
+        gus.send("open_betting")
+        gus.wager(1, ana=20)
+        gus.wager(3, pat=30)
+        gus.send("close_betting")
+        gus.deal("8S 7D 7H 9C 6D")
+        yield gus
+
+
+@pytest.fixture
+def begun(table) -> DealtTable:
+    """Ana has drawn the 2C: the subsequent deal has begun."""
+    table.send("hit")
+    table.deal("2C")
+    return table
+
+
+def lie(wrong: Wrong, card: str, place: str) -> None:
+    """Tap a card, then the place where it lies."""
+    wrong.card(card).click()
+    wrong.sheet.get_by_role("button", name=place, exact=True).click()
+
+
+def cards(table: DealtTable) -> dict[str, str]:
+    """The cards on record: {"1": "8S 9C", "house": "7H"}."""
+    round_ = table.view["round"]
+    areas = {str(area["area"]): " ".join(hand["cards"]) for area in round_["areas"] for hand in area["hands"]}
+    return areas | {"house": " ".join(round_["house"]["cards"])}
+
+
+def test_pm_5_6_1_two_cards_exchanged_are_laid_out_anew(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong.assert_fits("lie-untold")
+    assert "see here what it does" in wrong.sheet.inner_text()
+    wrong.card("8S").click()
+    wrong.card("7D").click()
+    assert "No wager and no money changes" in wrong.see("Cards reconstructed")
+    wrong.assert_fits("lie-exchanged")
+    wrong.approved("Pit Supervisor", SAM)
+    assert cards(table) == {"1": "8S 9C", "3": "7D 6D", "house": "7H"}
+
+
+def test_pm_5_6_1_the_order_in_which_they_came_out_is_put_right(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong.sheet.get_by_role("button", name="entered in a wrong order").click()
+    for card in ("7D", "8S", "7H", "9C"):
+        wrong.card(card).click()
+    assert wrong.sheet.locator(".effect").count() == 0, "one card has not been told yet"
+    wrong.card("6D").click()
+    assert "House" not in wrong.see("Cards"), "the house card stays"
+    wrong.assert_fits("lie-order")
+    wrong.approved("Pit Supervisor", SAM)
+    assert cards(table) == {"1": "7D 9C", "3": "8S 6D", "house": "7H"}
+
+
+def test_pm_5_6_2_in_play_a_card_goes_back_where_the_record_has_it(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    assert wrong.sheet.get_by_role("button", name="entered in a wrong order").count() == 0, "the order stands by now"
+    lie(wrong, "2C", PAT)
+    assert "No wager and no money changes" in wrong.see("Cards reconstructed")
+    wrong.approved("Pit Supervisor", SAM)
+    assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}
+
+
+def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "The house has no card")
+    lie(wrong, "7H", PAT)
+    wrong.see("7♥")
+    wrong.assert_fits("lie-house")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.page.locator(".w-notice", has_text="The house lacks its first card").wait_for()
+    tablet.page.get_by_role("button", name="Deal the 7 of hearts").click()
+    tablet.wait_step("Ana decides")
+    assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}
+
+
+def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "The house has no card")
+    lie(wrong, "7H", EMPTY)
+    wrong.see("7♥")
+    wrong.approved("Pit Supervisor", SAM)
+    Wrong(tablet, "completes the hand before the house").do()
+    tablet.wait_step("Ana decides")
+    tablet.decide("stand")
+    tablet.wait_step("house")
+    assert cards(begun)["house"] == ""
+
+
+def test_pm_5_14_the_wagers_of_an_area_without_cards_go_back(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "An area with a wager has no cards")
+    for card in ("7D", "6D"):
+        lie(wrong, card, EMPTY)
+    effect = wrong.see("+$30")
+    assert "PM 5.14" in effect
+    wrong.assert_fits("lie-no-cards")
+    wrong.approved("Pit Supervisor", SAM)
+    assert cards(begun) == {"1": "8S 9C 2C", "house": "7H"}
+
+
+def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "A hand has one card")
+    lie(wrong, "6D", EMPTY)
+    wrong.see("6♦")
+    wrong.approved("Pit Supervisor", SAM)
+    assert cards(begun)["3"] == "7D"
+    back = Wrong(tablet, "takes back $30 from the single card")
+    assert "+$30" in back.see("Returned")
+    back.do()
+    assert "3" not in cards(begun)
+
+
+def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    lie(wrong, "9C", EMPTY)
+    assert "Gaming Shift Manager decides" in wrong.refused()
+    assert wrong.sheet.locator(".d-sheet-go").is_disabled()
+    wrong.sheet.get_by_role("button", name="All as on the screen again").click()
+    wrong.sheet.get_by_text("Fill in what is asked").wait_for()
+    wrong.close()
