@@ -7,27 +7,36 @@ import { cardName } from "../pad.js";
 import { ClauseTag, Icon } from "../parts.js";
 
 const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
-const PHASES = new Set(["choice", "house_choice", "power_failure", "referred"]);
+const WORDS = {
+  choice: "The player chooses",
+  house_choice: "The Pit Manager chooses",
+  power_failure: "Ask each player: all of it back, or stay",
+  held: "Ask each player: all of it back, or stay",
+  referred: "Play waits for the ruling",
+};
+
+/** The phase that such a step belongs to; a question may also be referred while no round is on. */
+const phaseOf = (view) => view.round?.phase ?? (view.step?.code === "record_ruling" ? "referred" : "");
 
 /** The card that comes next, where it is out already and was seen: it needs no pad. */
 const outAlready = (view) => actionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
 
 /** Whether the round waits for such a step. */
-export const isChoosing = (view) => PHASES.has(view.round?.phase) || Boolean(outAlready(view));
+export const isChoosing = (view) => phaseOf(view) in WORDS || Boolean(outAlready(view));
 
 /** One key for each way on; what needs a higher role asks for its approval. */
 export function ChoicesDock() {
   const { view, locked, run, openWrong, lackOfRole } = useConsole();
-  const { irregular, phase, phase_title: title } = view.round;
+  const choice = view.round?.irregular?.choice;
   const card = outAlready(view);
   const offered = actionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const press = (action) => (action.fields.length || action.refusal || lackOfRole(action) ? openWrong(action) : run(action));
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${title}</span> <strong>${card ? `The ${cardName(card)} is out already` : WORDS[phase]}</strong></p>
+      <p><span class="d-kicker">${view.round?.phase_title ?? ""}</span> <strong>${card ? `The ${cardName(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
     </div>
-    ${irregular?.choice?.words && html`<p class="w-weighed">${irregular.choice.words}</p>`}
+    ${choice?.words && html`<p class="w-weighed">${choice.words}</p>`}
     <div class="w-choices">
       ${offered.map(
         (action) => html`<button type="button" key=${action.label} class=${`button d-button ${action.primary ? "d-button-primary" : "d-button-take"}${isBarred(action) ? " is-refused" : ""}`} data-command=${action.command.type} disabled=${locked} onClick=${() => press(action)}>
@@ -41,13 +50,6 @@ export function ChoicesDock() {
     </div>
   </section>`;
 }
-
-const WORDS = {
-  choice: "The player chooses",
-  house_choice: "The Pit Manager chooses",
-  power_failure: "Ask each player: all of it back, or stay",
-  referred: "Play waits for the ruling",
-};
 
 /** What still matters of what went wrong: cards that are out already, who may withdraw, who is away. */
 export function Notice({ onWrong }) {
