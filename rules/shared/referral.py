@@ -1,5 +1,5 @@
 """What the rulebook does not cover: referred to the Gaming Shift Manager, whose ruling is recorded. Play waits for it,
-in a round or between two (PM 6.1, TC 6.1).
+in a round or between two (PM 6.1, TC 6.1; ruling 70).
 """
 
 from __future__ import annotations

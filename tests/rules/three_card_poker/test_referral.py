@@ -225,7 +225,7 @@ def test_a_progressive_wager_that_is_left_alone_by_a_ruling_is_dealt_to_and_ride
     assert game.money_is_conserved()
 
 
-@pytest.mark.clause("TC 6.1", "TC 3.19")
+@pytest.mark.clause("TC 6.1", "TC 3.19", "ruling 67", "ruling 70")
 def test_a_progressive_wager_that_goes_back_takes_its_claim_along() -> None:
     game = SITUATIONS["jackpot"]()
     game.do(ASKED)
@@ -273,7 +273,7 @@ def test_between_rounds_a_ruling_moves_no_wager(phase: str) -> None:
     assert game.refused(wager("1 ann 20 ante")) == "betting_not_open (TC 3.1)"
 
 
-@pytest.mark.clause("TC 6.1", "TC 3.2", "ruling 43")
+@pytest.mark.clause("TC 6.1", "TC 3.2", "ruling 43", "ruling 70")
 def test_a_countdown_waits_with_the_table() -> None:
     game = betting(betting_seconds=30)
     game.wait(10)

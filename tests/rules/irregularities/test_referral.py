@@ -1,0 +1,122 @@
+"""Questions for the Gaming Shift Manager: in any phase and between rounds (PM 6.1); what a ruling sends back."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import commands as c
+from rules import view_of
+from tests.rules.irregularities.felt import Felt
+
+ASKED = c.ReferToManager("A drink was spilt over area 2.")
+PLAY_ON = c.RecordRuling("Play on.", "The cards are dry.")
+
+
+def betting() -> Felt:
+    felt = Felt()
+    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00),)), c.PlaceWager(2, (c.Stake("ben", 30_00),)))
+    felt.play(c.PlaceWager(2, (c.Stake("ben", 5_00),), kind="pair"))
+    return felt
+
+
+def power_failure() -> Felt:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.play(c.ReportPowerFailure())
+    return felt
+
+
+def settled() -> Felt:
+    felt = Felt()
+    felt.bet(ann=20)
+    felt.deal("9H 9D 8S")
+    felt.play(c.Stand())
+    felt.deal("KD")
+    felt.finish()
+    return felt
+
+
+@pytest.mark.clause("PM 6.1", "PM 6.2")
+@pytest.mark.parametrize(
+    ("situation", "phase"),
+    [(Felt, "between_rounds"), (betting, "betting"), (power_failure, "power_failure"), (settled, "concluded")],
+)
+def test_play_waits_in_any_phase_and_goes_on_there(situation: type[Felt], phase: str) -> None:
+    felt = situation()
+    assert felt.phase == phase
+    before = felt.state
+    felt.play(ASKED)
+    assert felt.phase == "referred"
+    assert felt.refused(c.ReferToManager("And this?")) == "question_waits (PM 6.1)"
+    for waiting in (c.OpenBetting(), c.CloseBetting(), c.CloseTable(), c.ResumePlay(), c.VoidRound("foreign_cards")):
+        assert felt.refused(waiting) == "not_now (PM 6.1)"
+    step = felt.view().step
+    assert step is not None
+    assert (step.code, step.detail) == ("record_ruling", ASKED.question)
+    assert felt.refused(PLAY_ON, by="pit_manager") == "role (PM 6.2)"
+    felt.play(PLAY_ON)
+    assert felt.state == before
+
+
+@pytest.mark.clause("PM 6.1")
+def test_while_bets_are_open_a_wager_that_goes_back_leaves_the_layout() -> None:
+    felt = betting()
+    felt.play(ASKED, c.RecordRuling("Back.", "Wet chips.", "return_wagers", ("1.1",)))
+    assert (felt.phase, felt.won("ann"), felt.won("ben")) == ("betting", 0, -30_00)
+    assert [w.id for area in felt.round.areas for w in area.wagers] == ["1.2"]
+    felt.play(c.PlaceWager(1, (c.Stake("ann", 20_00),)), c.CloseBetting())
+    felt.check()
+
+
+@pytest.mark.clause("PM 6.1")
+def test_between_rounds_a_ruling_moves_no_wager() -> None:
+    felt = settled()
+    assert felt.refused(c.RecordRuling("Void.", "So.", "void")) == "no_round (PM 5.28)"
+    assert felt.refused(c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",))) == "no_round (PM 5.28)"
+    felt.play(c.RecordRuling("A warning.", "Loud."))
+    felt.check()
+
+
+@pytest.mark.clause("PM 6.1", "ruling 70")
+def test_what_follows_from_a_wager_goes_back_with_it() -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.deal("8S 7D 7H 8C 6D")
+    felt.play(c.Split())
+    felt.deal("3D")
+    felt.play(c.Double())
+    felt.play(ASKED, c.RecordRuling("Back.", "So.", "return_wagers", ("1.1",)))
+    assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)
+    felt.check()
+
+
+@pytest.mark.clause("PM 6.1", "PM 5.29", "ruling 70")
+@pytest.mark.parametrize("waits", [ASKED, c.ReportPowerFailure()])
+def test_a_countdown_waits_with_the_table(waits: c.Command) -> None:
+    felt = Felt(betting_seconds=30)
+    felt.play(c.OpenBetting())
+    assert felt.round.closes_at is not None
+    felt.play(waits)
+    assert felt.round.closes_at is None
+
+
+@pytest.mark.clause("PM 5.29.1")
+def test_a_part_of_a_shared_wager_may_be_withdrawn_while_bets_are_open() -> None:
+    felt = Felt()
+    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00), c.Stake("ben", 30_00))))
+    felt.play(c.ReportPowerFailure(), c.WithdrawWagers("ann"), c.ResumePlay())
+    assert (felt.phase, felt.won("ann"), felt.won("ben")) == ("betting", 0, -30_00)
+    felt.check()
+
+
+@pytest.mark.clause("PM 3.2")
+def test_no_countdown_is_shown_once_bets_are_closed() -> None:
+    felt = Felt(betting_seconds=30)
+    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00),)))
+    for audience in ("dealer", "sign", "seat:1"):
+        view = view_of(felt.state, audience)
+        assert (view.round if audience == "dealer" else view).closes_at == felt.round.closes_at  # type: ignore[union-attr]
+    felt.play(c.CloseBetting())
+    for audience in ("dealer", "sign", "seat:1"):
+        view = view_of(felt.state, audience)
+        assert (view.round if audience == "dealer" else view).closes_at is None  # type: ignore[union-attr]
