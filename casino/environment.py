@@ -3,6 +3,7 @@
 import os
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import available_timezones
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -46,6 +47,14 @@ def number(name: str, default: int) -> int:
         return int(value)
     except ValueError:
         raise EnvironmentMistake(f"{name} must be a whole number, not {value!r}.") from None
+
+
+def zone(name: str) -> str:
+    """The name of a time zone, Asia/Singapore; empty where there is none."""
+    value = os.environ.get(name, "").strip()
+    if value and value not in available_timezones():
+        raise EnvironmentMistake(f"{name} must be a time zone like Asia/Singapore, not {value!r}.")
+    return value
 
 
 def words(name: str, default: list[str]) -> list[str]:

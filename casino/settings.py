@@ -24,6 +24,8 @@ STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
 # A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
 IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
+# Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.
+CASINO_ZONE = environment.zone("CASINO_ZONE")
 # A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.
 DEMO = environment.flag("DEMO", False)
 

@@ -11,7 +11,8 @@ from casino.local import services
 from casino.local.stack import BASE, manage
 
 # Settings that would send the tests to somebody's real services or change what they see.
-FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN"]
+FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN",
+           "CASINO_ZONE"]  # fmt: skip
 BIN = Path(sys.executable).parent
 
 

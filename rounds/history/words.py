@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
@@ -49,6 +50,7 @@ RESULTS = {
 }
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -299,5 +301,5 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     ),
     "round_voided": lambda e, told: f"round {e.round} is void, every wager goes back: {plain(e.ground).lower()}",
     "entry_undone": _undone,
-    "command_refused": lambda e, told: e.message,
+    "command_refused": lambda e, told: _TIME.sub(lambda time: f"{time[1]} UTC", e.message),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 
 from rules.roles import TITLES
 from staff.actor import NOBODY, Actor
@@ -49,6 +50,13 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.simple_tag
+def casino_zone() -> str:
+    """The time zone of the casino, for the clocks of the screens; empty for each device's own."""
+    zone: str = settings.CASINO_ZONE
+    return zone
 
 
 @register.filter

@@ -29,6 +29,18 @@ def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) ->
         felt_page.evaluate(WRITE, ["money", wrong])
 
 
+ZONED = """async (zone) => {
+  const { clockWords, timesHere } = await import('/static/screens/common/words.js');
+  document.documentElement.dataset.zone = zone;
+  return [clockWords('2026-01-31T20:00:30.5Z'), timesHere('Bets closed at 2026-01-31T20:00:30Z.')];
+}"""
+
+
+@pytest.mark.parametrize(("zone", "clock"), [("Asia/Singapore", "04:00:30"), ("America/New_York", "15:00:30")])
+def test_times_are_shown_by_the_casinos_clock(felt_page: Any, zone: str, clock: str) -> None:
+    assert felt_page.evaluate(ZONED, zone) == [clock, f"Bets closed at {clock}."]
+
+
 BACKOFF = """async () => {
   const { backoff } = await import('/static/lib/live.js');
   return [0, 1, 2, 5, 30].map((attempt) => backoff(attempt, 1));

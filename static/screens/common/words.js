@@ -46,9 +46,17 @@ export function ageWords(seconds) {
   return `${Math.round(seconds / 3600)} h`;
 }
 
-/** "14:05:09" by this device's clock. */
+/** "14:05:09" by the casino's clock; by this device's where the casino has named no zone. */
 export const clockWords = (iso) =>
-  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  new Date(iso).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZone: document.documentElement.dataset.zone || undefined,
+  });
+
+/** A sentence of the rules with its times by that clock: they come as "2026-01-31T20:00:30Z". */
+export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, clockWords);
 
 const RANKS = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };

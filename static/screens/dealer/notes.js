@@ -1,6 +1,7 @@
 // What a clause requires, why something may not be done, and short notices that pass.
 
 import { html } from "../../vendor/htm-preact.js";
+import { timesHere } from "../common/words.js";
 import { useConsole } from "./context.js";
 import { ClauseTag, Sheet } from "./parts.js";
 
@@ -20,7 +21,7 @@ export function ReasonSheet({ action, onClose }) {
   const { refusal } = action;
   const note = noteOf(refusal.clause);
   return html`<${Sheet} title=${action.label} kicker="Not now" light=${true} onClose=${onClose}>
-    <p class="d-requires">${refusal.message}</p>
+    <p class="d-requires">${timesHere(refusal.message)}</p>
     ${refusal.clause &&
     html`<div class="d-note">
       <p class="d-kicker">${refusal.clause}</p>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
 import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../../lib/api.js";
 import { connectLive } from "../../lib/live.js";
+import { timesHere } from "../common/words.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;
@@ -147,7 +148,7 @@ class Session {
       return false;
     }
     this.refusal = {
-      message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : body.detail,
+      message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : timesHere(body.detail),
       clause: body.clause ?? "",
     };
     return false;

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { csrfToken, getJSON } from "../../lib/api.js";
 import { useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, clockWords } from "../common/words.js";
+import { ageWords, clauseWords, clockWords, timesHere } from "../common/words.js";
 
 const KINDS = {
   super_bonus: { title: "Super Bonus", grave: true },
@@ -50,7 +50,7 @@ export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
             <span>${ageWords((now() - Date.parse(alert.raised_at)) / 1000)} old</span>
             ${alert.clause && html`<span class="clause-mark">${clauseWords(alert.clause)}</span>`}
           </p>
-          <p class="alert-words">${alert.message}</p>
+          <p class="alert-words">${timesHere(alert.message)}</p>
           <button
             type="button"
             class="button button--wide"
@@ -77,7 +77,7 @@ function Acknowledged({ alerts, named }) {
       ${alerts.map(
         (alert) => html`<li key=${alert.id}>
           <b>${kindOf(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockWords(alert.raised_at)}
-          <span>${alert.message}</span>
+          <span>${timesHere(alert.message)}</span>
           <span class="muted">${alert.acknowledged_by} at ${clockWords(alert.acknowledged_at)}</span>
         </li>`,
       )}

@@ -3,7 +3,7 @@
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { CommandUnanswered, postCommand } from "../../lib/api.js";
-import { clauseWords, placeWord } from "../common/words.js";
+import { clauseWords, placeWord, timesHere } from "../common/words.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
@@ -17,7 +17,7 @@ function useCommands(table) {
     setAnswer(null);
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
-      setAnswer(accepted ? { good: true, words: done } : { good: false, words: body.detail || body.title, clause: body.clause });
+      setAnswer(accepted ? { good: true, words: done } : { good: false, words: timesHere(body.detail || body.title), clause: body.clause });
       return accepted;
     } catch (problem) {
       if (!(problem instanceof CommandUnanswered)) throw problem;

@@ -2,7 +2,7 @@
 // `place` is what the game calls a player's place.
 
 import { money } from "../../lib/money.js";
-import { cardWords, kindWords, limitTitle, limitWords, statusWords } from "../common/words.js";
+import { cardWords, kindWords, limitTitle, limitWords, statusWords, timesHere } from "../common/words.js";
 
 const totalOf = (stakes) => stakes.reduce((sum, stake) => sum + stake.cents, 0);
 const spot = (event, told) => (event.area ? `${told.place} ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house");
@@ -93,7 +93,7 @@ const SENTENCES = {
   house_exposed: () => "The house hand was turned face up",
   round_concluded: (e) => `Round ${e.round} ended: ${money(e.staked_cents)} staked, ${money(e.returned_cents)} returned`,
   entry_undone: (e, told) => `Taken back: ${e.undone.type === "card_dealt" ? SENTENCES.card_dealt(e.undone, told) : typeWords(e.undone.type).toLowerCase()}`,
-  command_refused: (e) => `Refused: ${e.message}`,
+  command_refused: (e) => `Refused: ${timesHere(e.message)}`,
 };
 
 /** "Betting closed" for "betting_closed". */

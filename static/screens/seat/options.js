@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../common/clause.js";
+import { timesHere } from "../common/words.js";
 
 export function Options({ view, ask }) {
   const may = view.may_do.filter((action) => !action.refusal);
@@ -27,7 +28,7 @@ export function Options({ view, ask }) {
             <button
               type="button"
               class="option option--not"
-              onClick=${() => ask({ clause: action.refusal.clause, title: action.label, reason: action.refusal.message })}
+              onClick=${() => ask({ clause: action.refusal.clause, title: action.label, reason: timesHere(action.refusal.message) })}
             >
               <span class="option-label">${action.label}</span><span class="option-why">Why not?</span>
             </button>

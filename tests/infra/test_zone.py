@@ -1,0 +1,39 @@
+"""The casino's clock: its zone comes from the environment and stands on every page; the history says UTC."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from casino.environment import EnvironmentMistake, zone
+from rounds.history.words import Told, event_words
+from rules.events import CommandRefused
+
+
+@pytest.mark.parametrize("named", ["", "Asia/Singapore"])
+def test_the_zone_of_the_environment(monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    monkeypatch.setenv("CASINO_ZONE", named)
+    assert zone("CASINO_ZONE") == named
+
+
+def test_a_zone_that_there_is_not_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CASINO_ZONE", "Asia/Atlantis")
+    with pytest.raises(EnvironmentMistake, match="Asia/Atlantis"):
+        zone("CASINO_ZONE")
+
+
+@pytest.mark.django_db
+def test_pages_name_the_zone_to_their_scripts(settings: Any) -> None:
+    settings.CASINO_ZONE = "Asia/Singapore"
+    assert '<html lang="en" data-zone="Asia/Singapore">' in Client().get("/sign-in/").content.decode()
+
+
+@pytest.mark.clause("PM 5.3")
+def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
+    said = "Bets closed at 2026-01-31T20:00:30Z; this came at 2026-01-31T20:00:31Z and is refused."
+    event = CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", said)
+    words = event_words(event, Told("mbs-pontoon-6", str))
+    assert words == "Bets closed at 20:00:30 UTC; this came at 20:00:31 UTC and is refused."
