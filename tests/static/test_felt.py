@@ -130,6 +130,19 @@ def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
     assert felt_page.problems == []
 
 
+POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
+
+
+@pytest.mark.clause("TC 2.2", "TC 2.2.1", "TC 2.2.2")
+@pytest.mark.parametrize("positions", [4, 7])
+def test_every_position_of_three_card_poker_has_its_four_spots(felt_page: Any, positions: int) -> None:
+    spots = [{"kind": kind, "places": 1} for kind in POKER_SPOTS]
+    table = {"id": "t1", "training": False, "layout": {"positions": positions, "spots": spots, "legends": []}}
+    felt_page.evaluate(DRAW, [view_with(table=table, round=None), {"width": 936, "height": 482}, False])
+    drawn = [area.locator(".felt-coin text").all_text_contents() for area in felt_page.locator(".felt-area").all()]
+    assert drawn == [["ANTE", "PLAY", "PAIR+", "PROG"]] * positions
+
+
 def test_before_the_first_round_the_table_stands_empty(felt_page: Any) -> None:
     drawn = felt_page.evaluate(DRAW, [view_with(round=None), {"width": 936, "height": 482}, False])
     assert drawn["uses"] == []

@@ -155,16 +155,31 @@ def test_a_breach_of_confidentiality(game: Game) -> None:
     game.bet("2 ben 10 ante")
 
 
-@pytest.mark.clause("TC 5.9", "ruling 35")
-def test_kept_from_play_while_bets_are_open_decides_nothing() -> None:
+@pytest.mark.clause("TC 3.7", "TC 5.9", "ruling 35")
+def test_kept_from_play_while_bets_are_open() -> None:
+    """What went back is no wager: it is dealt no cards, decides nothing, and leaves its spot to others."""
     game = Game()
     game.play("open_betting")
-    game.bet("2 ben 20 ante")
-    game.do(ProhibitPlayer("ben", "showed cards"), MANAGER)
-    assert game.paid == {"2 ante": 0}
+    for words in ("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante"):
+        game.bet(words)
+    for player in ("ann", "ben"):
+        game.do(ProhibitPlayer(player, "showed cards"), MANAGER)
+    assert [len(area.wagers) for area in game.round.areas] == [0, 0, 1, 0, 0]
     game.bet("2 fay 20 ante")
     game.play("close_betting")
-    assert game.round.areas[1].controller == "fay"
+    assert [area.controller for area in game.round.areas] == ["", "fay", "cat", "", ""]
+    game.deal("2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 3.7", "TC 5.9")
+def test_no_cards_are_dealt_where_every_wager_went_back() -> None:
+    game = Game()
+    game.play("open_betting")
+    game.bet("1 ann 20 ante")
+    game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
+    game.play("close_betting")
+    assert game.phase == "concluded"
 
 
 @pytest.mark.clause("TC 5.10", "TC 5.10.1", "ruling 55")
