@@ -61,7 +61,10 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Answ
         return Refusal("not_installed", "", "This table has no rulebook yet.")
     if not at_least(context.role, "pit_supervisor"):
         return _role_too_low("pit_supervisor", "")
-    return table.install(state, command)
+    answer = table.install(state, command)
+    if isinstance(answer, Refusal) or command.settings.wagers_per_area is None or at_least(context.role, "pit_manager"):
+        return answer
+    return _role_too_low("pit_manager", BOOKS[command.rulebook].cite["fewer_wagers"])
 
 
 def _role_too_low(needed: str, clause: str) -> Refusal:

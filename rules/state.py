@@ -56,6 +56,7 @@ class Claim(Value, frozen=True):
     cents: int
     order: int
     of: str = ""
+    placed_by_staff: bool = False
 
 
 class Turn(Value, frozen=True):

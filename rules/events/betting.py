@@ -44,6 +44,7 @@ class PairClaimed(EventBase, frozen=True):
     area: int
     player: str
     cents: int
+    placed_by_staff: bool = False  # at the player's request (PM 3.7)
 
 
 class BettingClosed(EventBase, frozen=True):

@@ -99,7 +99,7 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
             "place_wager",
             "Ask for a pair wager",
             book.cite["pair_first_claim"],
-            ("area", "stakes"),
+            ("area", "stakes", "placed_by_staff"),
             ANYONE,
             kind="pair",
         )

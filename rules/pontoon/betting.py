@@ -154,7 +154,7 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
     stake = command.stakes[0]
     if refusal := check_limits(state, "pair", stake.cents, book):
         return refusal
-    return (PairClaimed(command.area, stake.player, stake.cents),)
+    return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
 
 
 def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
@@ -213,7 +213,7 @@ def _change_pair_claim(
         check_stakes(state, command.stakes, book)
         or check_limits(state, "pair", cents, book)
         or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
-        or (PairClaimed(claim.area, claim.player, cents),)
+        or (PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
     )
 
 

@@ -57,10 +57,11 @@ def resolve(
             return Resolved(tuple(outcomes), tuple(wagers), Standing(kind, area, of, ranking))
         outcomes += [_outcome(kind, area, of, v, True) for v in ranking.granted]
         outcomes += [_outcome(kind, area, of, v, False) for v in ranking.denied]
+        by_staff = {claim.player for claim in claims if claim.placed_by_staff}
         for verdict in ranking.granted:
             stake = Stake(verdict.player, verdict.cents)
             wager_id = f"{round_.number}.{round_.wagers_made + len(wagers) + 1}"
-            wagers.append(Wager(wager_id, kind, area, (stake,), of=of))
+            wagers.append(Wager(wager_id, kind, area, (stake,), of=of, placed_by_staff=verdict.player in by_staff))
     return Resolved(tuple(outcomes), tuple(wagers), None)
 
 

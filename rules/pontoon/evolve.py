@@ -79,7 +79,8 @@ def _with_claim(round_: Round, claim: Claim) -> Round:
 
 
 def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round:
-    return _with_claim(round_, Claim("pair", event.area, event.player, event.cents, 0))
+    claim = Claim("pair", event.area, event.player, event.cents, 0, placed_by_staff=event.placed_by_staff)
+    return _with_claim(round_, claim)
 
 
 def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:

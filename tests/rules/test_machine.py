@@ -107,7 +107,7 @@ class Table(RuleBasedStateMachine):
     @initialize(wagers_per_area=st.integers(1, 3), seated=st.integers(0, 4))
     def install(self, wagers_per_area: int, seated: int) -> None:
         table = c.TableSettings(LIMITS, positions=5, decks=4, wagers_per_area=wagers_per_area)
-        assert self.send(c.InstallTable("mbs-pontoon-6", table), "pit_supervisor")
+        assert self.send(c.InstallTable("mbs-pontoon-6", table), "pit_manager")
         assert self.send(c.OpenTable(), "pit_supervisor")
         for number, player in enumerate(PLAYERS, 1):
             assert self.send(c.SeatPlayer(player, player.title(), number if number <= seated else None))

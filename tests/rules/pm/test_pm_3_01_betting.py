@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import view_of
+from rules import Context, Refusal, TableState, decide, view_of
 from rules.commands import (
     ChangeWager,
     ClaimInsurance,
+    InstallTable,
     Insure,
     Limits,
     PlaceWager,
@@ -15,8 +16,11 @@ from rules.commands import (
     RestrictPlayer,
     SetBettingTime,
     Stake,
+    TableSettings,
 )
+from rules.roles import at_least
 from tests.rules.dealing import place, stakes, table
+from tests.rules.dealt import NOW
 
 
 @pytest.mark.clause("PM 3.1")
@@ -133,6 +137,15 @@ def test_a_wager_that_staff_put_down_says_so(by_staff: bool) -> None:
     assert view_of(game.state, "dealer").round.areas[0].wagers[0].placed_by_staff is by_staff
 
 
+@pytest.mark.clause("PM 3.7")
+@pytest.mark.parametrize("by_staff", [True, False])
+def test_a_pair_wager_that_staff_put_down_says_so_too(by_staff: bool) -> None:
+    game = table().open().bet("1 ann 20")
+    game.then(PlaceWager(1, stakes({"ben": 5}), "pair", placed_by_staff=by_staff)).change("pair:1:ben", ben=6).close()
+    pair = view_of(game.state, "dealer").round.areas[0].wagers[1]
+    assert (pair.kind, pair.stake_cents, pair.placed_by_staff) == ("pair", 600, by_staff)
+
+
 @pytest.mark.clause("PM 3.9")
 class TestRestrictedToOneArea:
     def test_only_a_pit_manager_restricts_with_a_reason(self) -> None:
@@ -185,6 +198,20 @@ def test_a_line_is_taken_once() -> None:
     for line in (0, 2, 4):
         assert game.refused(place(1, line=line, ben=20)) == ("line_taken", "PM 3.10")
     assert [w.line for w in game.bet("1 ben 20").bet("1 cat 20").round.areas[0].wagers] == [2, 1, 3]
+
+
+@pytest.mark.clause("PM 3.10.1")
+@pytest.mark.parametrize(("wagers", "role"), [(None, "pit_supervisor"), (2, "pit_manager")])
+def test_a_table_is_not_installed_with_a_lower_number_below_a_pit_manager(wagers: int | None, role: str) -> None:
+    limits = {"main": Limits(200, 50_000)}
+    install = InstallTable("mbs-pontoon-6", TableSettings(limits, wagers_per_area=wagers))
+    for sent_by in ("pit_supervisor", "pit_manager"):
+        answer = decide(TableState(table="t1"), install, Context(NOW, sent_by))
+        if at_least(sent_by, role):
+            assert not isinstance(answer, Refusal)
+        else:
+            assert isinstance(answer, Refusal)
+            assert (answer.code, answer.clause) == ("role", "PM 3.10.1")
 
 
 @pytest.mark.clause("PM 3.10.1")
