@@ -11,13 +11,17 @@ from rules.money import dollars
 from rules.rulebook import Rulebook, VoidGround
 from rules.state import AnyRound
 
+OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
+"""Grounds that only the deal of the same round can give (PM 5.2; TC 5.2-5.4)."""
+
 
 def void_round(
     round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool, ground: VoidGround | None = None
 ) -> RoundVoided | Refusal:
     """The void with every return; `ground` is one that no rulebook lists.
 
-    Refused: unknown_void_ground; too_late_for_misdeal once play has begun (PM 5.2).
+    Refused, in this order: unknown_void_ground; no_cards_dealt while bets are open, where the ground is one of the
+    deal; too_late_for_misdeal once play has begun (PM 5.2).
     """
     ground = ground or book.void_grounds.get(command.ground)
     if ground is None:
@@ -25,6 +29,9 @@ def void_round(
         return Refusal(
             "unknown_void_ground", "ruling 7", f"“{command.ground}” is no ground for a void. Known: {known}."
         )
+    if command.ground in OF_THE_DEAL and round_.closed_at is None:
+        message = "Bets are open: no card of this round is dealt, and the round before it stands."
+        return Refusal("no_cards_dealt", ground.clause, message)
     if ground.before_play and play_has_begun:
         message = f"{ground.label}: this voids the round only before anybody has acted on the cards."
         return Refusal("too_late_for_misdeal", ground.clause, message)

@@ -27,13 +27,11 @@ from rules.shared.wagers import open_stakes
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.facts import hand_at, is_stray, numbered, open_wager, round_on
+from rules.three_card_poker.facts import is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.flow import award_of, envy_due
 from rules.three_card_poker.hands import category, qualifies, rank
 
 Answer = tuple[Event, ...] | Refusal
-_OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
-"""Grounds of a void that only cards of the same round can give (TC 5.2-5.4)."""
 
 
 def due(state: TableState, book: PokerBook) -> tuple[Result, ...]:
@@ -212,7 +210,7 @@ def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, 
 def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Answer:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
 
-    Refused: round_settled, no_cards_dealt, and as `void_round` does.
+    Refused: round_settled, and as `void_round` does.
     """
     round_ = round_on(state)
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
@@ -220,9 +218,5 @@ def declare_void(state: TableState, command: VoidRound, context: Context, book: 
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
         message = "The round is over. Until the next one begins only a wrong house hand makes it void."
         return Refusal("round_settled", book.cite["round_of_play"], message)
-    dealt = any(hand_at(round_, number).cards for number in range(len(round_.areas) + 1))
-    if ground is not None and command.ground in _OF_THE_DEAL and not dealt:
-        message = "No card of this round is dealt yet, and the round before it stands."
-        return Refusal("no_cards_dealt", ground.clause, message)
     answer = void_round(round_, command, book, handled)
     return answer if isinstance(answer, Refusal) else (answer,)

@@ -360,7 +360,7 @@ def test_wrong_cards_void_this_round_settled_wagers_too_and_no_other(game: Dealt
     assert game.net == {"2.1": 30, "2.2": -20}
     assert game.refused(VoidRound(ground)) == ("role", "PM 6.2")
     game.do(VoidRound(ground), "pit_supervisor")
-    assert game.events[0].clause == "PM 5.1.1"
+    assert (game.events[0].ground, game.events[0].clause) == (ground, "PM 5.1.1")
     assert game.net == {"2.1": 0, "2.2": 0, "2.3": 0}
     assert first == {"1.1": 20}
     assert game.phase == "concluded"

@@ -64,7 +64,7 @@ def test_refused_by_all_it_is_the_next_card_of_the_house() -> None:
     assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)  # 17 against 17, and 13
 
 
-@pytest.mark.clause("PM 5.9")
+@pytest.mark.clause("PM 5.5", "PM 5.9")
 def test_there_has_to_be_a_card_to_refuse() -> None:
     felt = playing()
     assert felt.refused(c.RefuseCard()) == "no_card_to_refuse (PM 5.24)"
@@ -72,7 +72,7 @@ def test_there_has_to_be_a_card_to_refuse() -> None:
     assert felt.refused(c.RefuseCard()) == "card_not_refusable (PM 5.5)"
 
 
-@pytest.mark.clause("PM 5.7")
+@pytest.mark.clause("PM 5.7", "PM 5.8")
 def test_a_card_to_the_completed_house_hand_is_discarded() -> None:
     felt = playing()
     felt.play(c.Stand(), c.Stand())
@@ -88,12 +88,16 @@ def test_a_card_to_the_completed_house_hand_is_discarded() -> None:
     assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)
 
 
-@pytest.mark.clause("PM 5.8")
+@pytest.mark.clause("PM 5.7", "PM 5.8")
 def test_a_card_to_a_house_hand_that_is_not_complete_is_its_next_card() -> None:
     felt = playing()
     felt.play(c.Stand(), c.Stand())
     felt.deal("AD")
     assert felt.phase == "settlement"  # soft 18 stands (ruling 22) but is no hard 17
+    felt.play(c.ReportCardInError("4S"))
+    assert (felt.clause, felt.house) == ("PM 5.8", "7H AD")
+    felt.finish()
+    assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00)
     other = playing()
     other.play(c.Stand(), c.Stand())
     other.deal("2D")

@@ -37,12 +37,13 @@ def test_before_play_the_cards_are_laid_out_as_the_order_has_them() -> None:
     felt = dealt()
     felt.play(lie(a1="7D 9C", a2="8S 6D"))
     assert felt.clause == "PM 5.6.1"
+    assert felt.log[-1].after.areas == {"1": (("8S", "9C"),), "2": (("7D", "6D"),)}  # type: ignore[union-attr]
     assert (felt.hand(1), felt.hand(2), felt.house) == ("8S 9C", "7D 6D", "7H")
     assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00)
     felt.check()
 
 
-@pytest.mark.clause("PM 5.6.1", "PM 5.2")
+@pytest.mark.clause("PM 5.6.1")
 def test_the_order_in_which_the_cards_came_out_decides() -> None:
     felt = dealt()
     felt.play(lie(drawn="7D 8S 7H 9C 6D"))
@@ -62,7 +63,7 @@ def test_another_first_card_of_the_house_brings_its_offers() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.6.2")
+@pytest.mark.clause("PM 5.6", "PM 5.6.2")
 def test_in_play_the_cards_go_back_where_the_record_has_them() -> None:
     felt = begun()
     felt.play(lie(a1="8S 9C", a2="7D 6D 2C"))
@@ -72,7 +73,7 @@ def test_in_play_the_cards_go_back_where_the_record_has_them() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.1", "PM 5.6")
+@pytest.mark.clause("PM 5.6")
 def test_a_picture_has_the_cards_of_the_record_and_differs_from_it() -> None:
     felt = dealt()
     assert felt.refused(lie(a1="8S 9C KS")) == "cards_not_conserved (PM 5.6.1)"
@@ -90,8 +91,8 @@ def test_the_house_without_a_card_is_reconstructed_before_play() -> None:
     assert (felt.hand(1), felt.hand(2), felt.house) == ("8S 9C", "7D 6D", "7H")
 
 
-@pytest.mark.clause("PM 5.12", "PM 5.12.2")
-def test_the_house_without_a_card_draws_it_in_play_and_the_offers_follow() -> None:
+@pytest.mark.clause("PM 5.12")
+def test_the_house_without_a_card_draws_it_before_play_goes_on() -> None:
     felt = begun()
     felt.play(lie(house="", a2="7D 6D 7H"))
     assert (felt.phase, felt.house) == ("house_card", "")
@@ -117,6 +118,26 @@ def test_an_ace_as_late_first_card_opens_insurance_and_surrender() -> None:
     felt.finish()
     # The house has a Pontoon: the surrender is void, the insurance pays 2 to 1.
     assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00 + 28_00)
+
+
+@pytest.mark.clause("PM 5.12.2")
+@pytest.mark.parametrize(("card", "offers"), [("AC", ("insurance", "surrender")), ("QC", ("surrender",)), ("9H", ())])
+def test_offers_that_were_closed_are_made_anew_for_the_late_card(card: str, offers: tuple[str, ...]) -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.deal("8S 7D KH 9C 6D")
+    felt.play(c.OfferSurrender(), c.CloseSurrender(), c.Hit())
+    felt.deal("2C")
+    felt.play(lie(house="", a4="KH"))
+    felt.deal(card)
+    made = {
+        "insurance": (c.OfferInsurance(), c.CloseInsurance()),
+        "surrender": (c.OfferSurrender(), c.CloseSurrender()),
+    }
+    for offer in offers:
+        assert felt.phase == f"{offer}_offer"
+        felt.play(*made[offer])
+    assert felt.phase == "decision"
 
 
 @pytest.mark.clause("PM 5.12.1")
@@ -193,7 +214,7 @@ def test_a_hand_of_one_card_acts_in_its_turn() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.16", "PM 5.16.2", "PM 5.25")
+@pytest.mark.clause("PM 5.16", "PM 5.16.2")
 def test_or_its_wager_is_taken_back_with_the_card_discarded() -> None:
     felt = begun()
     assert felt.refused(c.WithdrawShortHand("1.2")) == "not_short (PM 5.16.2)"
@@ -207,6 +228,29 @@ def test_or_its_wager_is_taken_back_with_the_card_discarded() -> None:
     felt.play(c.Stand())
     felt.deal("KD")
     felt.finish()
+
+
+@pytest.mark.clause("PM 5.25")
+@pytest.mark.parametrize(
+    ("picture", "clause"),
+    [
+        (lie(house="", a2="7D 6D 7H"), "PM 5.12"),
+        (lie(a1="8S 9C", a3="2C"), "PM 5.15"),
+        (lie(a1="8S 9C 2C 6D", a2="7D"), "PM 5.16"),
+        (lie(a1="8S 9C 2C 7D 6D", a2=""), ""),  # PM 5.14 sends wagers back by itself
+        (lie(a1="8S 9C", a2="7D 6D 2C"), ""),
+    ],
+)
+def test_withdrawal_is_offered_for_the_cases_of_the_clause_and_no_other(picture: c.CardsAsTheyLie, clause: str) -> None:
+    felt = begun()
+    felt.play(picture)
+    if not clause:
+        assert felt.refused(c.WithdrawWagers("ann")) == "not_offered (PM 5.25)"
+        return
+    assert felt.round.irregular is not None
+    assert felt.round.irregular.dissatisfied == clause
+    felt.play(c.WithdrawWagers("ann"))
+    assert (felt.won("ann"), felt.clause) == (0, "PM 5.25")
 
 
 @pytest.mark.clause("PM 6.1", "ruling 61")
@@ -229,7 +273,7 @@ def test_a_forgotten_burn_moves_every_card_of_the_initial_deal_by_one() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.21.2")
+@pytest.mark.clause("PM 5.21", "PM 5.21.2")
 def test_in_play_the_card_that_was_not_burnt_stays() -> None:
     felt = begun()
     felt.play(c.ReportBurnForgotten())

@@ -33,6 +33,16 @@ def test_the_discards_are_riffled_and_cut_by_the_player_next_to_act() -> None:
 
 
 @pytest.mark.clause("PM 5.19")
+def test_the_cards_of_a_settled_hand_are_among_those_riffled() -> None:
+    felt = drawing(shuffle_at_cards=288)
+    felt.deal("KD")
+    felt.play(c.Settle(), c.Hit(), c.RiffleDiscards())
+    assert felt.log[-1].cut_by == "ben"  # type: ignore[union-attr]
+    assert felt.state.shoe is not None
+    assert felt.state.shoe.dealt == {"7D": 1, "6D": 1, "7H": 1}
+
+
+@pytest.mark.clause("PM 5.19")
 def test_with_cards_left_or_a_machine_nothing_is_riffled() -> None:
     assert drawing().refused(c.RiffleDiscards()) == "cards_remain (PM 5.19)"
     machine = drawing(shuffle_at_cards=288, manual_shuffling=False)
@@ -201,7 +211,7 @@ def test_a_ruling_voids_the_round() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.1", "PM 5.1.1", "PM 5.1.2", "PM 5.2")
+@pytest.mark.clause("PM 5.1", "PM 5.1.1", "PM 5.2")
 def test_a_void_returns_every_wager_and_a_misdeal_is_one_only_before_play() -> None:
     felt = drawing()
     felt.play(c.VoidRound("misdeal"))

@@ -43,7 +43,7 @@ def test_of_unseen_cards_the_player_picks_one_and_the_rest_come_next() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.23.2", "PM 5.23.2.1")
+@pytest.mark.clause("PM 5.23", "PM 5.23.2", "PM 5.23.2.1")
 def test_the_one_card_that_was_seen_comes_first() -> None:
     felt = drawing()
     felt.play(c.ReportCardsTogether(2, ("3S",)))
@@ -98,6 +98,19 @@ def test_declined_by_the_next_player_they_are_burnt() -> None:
     felt.check()
 
 
+@pytest.mark.clause("PM 5.23.3.1")
+def test_they_are_offered_to_one_more_player_only() -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30, cat=10)
+    felt.deal("8S 7D 2H 7H 4C 6D 3H")
+    felt.play(c.Hit(), c.ReportCardsTogether(2, ("KS", "2S")), c.ChooseCards(("2S",)))
+    felt.deal("2S")
+    felt.play(c.Stand(), c.ChooseCards())
+    assert felt.round.irregular is not None
+    assert (felt.round.irregular.offered, felt.round.irregular.discarded) == ((), ("KS",))
+    assert (felt.phase, felt.round.turn and felt.round.turn.area) == ("decision", 3)
+
+
 @pytest.mark.clause("PM 5.23.3", "PM 5.24")
 def test_a_player_may_take_them_all_or_none() -> None:
     felt = drawing()
@@ -140,10 +153,11 @@ def test_of_unseen_cards_for_the_house_the_pit_manager_selects() -> None:
     felt.finish()
 
 
-@pytest.mark.clause("PM 5.23.4.3", "PM 5.23.4.4")
+@pytest.mark.clause("PM 5.23.4", "PM 5.23.4.3", "PM 5.23.4.4")
 def test_the_one_seen_card_for_the_house_comes_first() -> None:
     felt = dealer()
     felt.play(c.ReportCardsTogether(2, ("2D",)))
+    assert felt.refused(c.DealCard("4D")) == "held_card_first (PM 5.23.4.3)"
     felt.deal("2D")
     assert felt.clause == "PM 5.23.4.3"
     felt.deal("3D")

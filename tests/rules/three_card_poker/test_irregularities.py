@@ -103,9 +103,10 @@ def test_a_wrong_house_hand_voids_the_round_until_the_next_begins(game: Game) ->
 @pytest.mark.parametrize(("ground", "clause"), [("misdeal", "5.2"), ("house_count", "5.3"), ("exposed_in_deal", "5.4")])
 def test_a_fault_of_the_deal_needs_cards_of_this_round(game: Game, ground: str, clause: str) -> None:
     game.play("fold 1", "fold 2", "fold 3", "show 0", "show 1", "settle")
-    game.bets("4 dev 20 ante")
+    game.play("open_betting")
+    game.bet("4 dev 20 ante")
     assert game.refused(VoidRound(ground), SUPERVISOR) == f"no_cards_dealt (TC {clause})"
-    game.do(DealCard(None))
+    game.play("close_betting")
     game.do(VoidRound(ground), SUPERVISOR)
     assert game.events[0].clause == f"TC {clause}"
 
