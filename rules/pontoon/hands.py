@@ -63,11 +63,6 @@ def best_total(cards: Sequence[str], doubled: bool = False) -> tuple[int, bool]:
     return total, False
 
 
-def is_bust(cards: Sequence[str]) -> bool:
-    """Whether the hand is past 21 with every Ace at 1 (PM 3.31); doubling makes no difference to that."""
-    return sum([POINTS[card] for card in cards]) > BUST_ABOVE
-
-
 def is_pontoon(cards: Sequence[str], split: bool = False) -> bool:
     """Whether these are an Ace and a card of ten points as first two cards of a hand that was not split (PM 1.1.10,
     3.20.1).
@@ -86,11 +81,6 @@ def is_pair(cards: Sequence[str]) -> bool:
 def same_value(cards: Sequence[str]) -> bool:
     """Whether a hand of two cards may be split by its points: King and Queen may (PM 1.1.13, 3.20; ruling 23)."""
     return len(cards) == 2 and POINTS[cards[0]] == POINTS[cards[1]]
-
-
-def is_ace_pair(cards: Sequence[str]) -> bool:
-    """Whether these are two Aces: split once, one card to each, never doubled (PM 3.21.1, 3.22.1, 3.25.3)."""
-    return len(cards) == 2 and cards[0][0] == "A" and cards[1][0] == "A"
 
 
 def dealer_must_draw(cards: Sequence[str]) -> bool:

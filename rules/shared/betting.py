@@ -25,8 +25,6 @@ def round_of(state: TableState) -> AnyRound:
 
 def open_betting(state: TableState, command: OpenBetting, context: Context, book: Rulebook) -> Answer:
     assert state.settings is not None
-    if not state.open:
-        return Refusal("table_closed", book.cite["open_betting"], "The table is closed.")
     if state.shoe is not None and state.shoe.spent:
         message = "The cards have to be changed or shuffled before another round."
         return Refusal("shuffle_first", state.shoe.spent, message)

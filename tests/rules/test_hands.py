@@ -31,7 +31,7 @@ def test_total(row: Row) -> None:
 
 @pytest.mark.parametrize("row", rows("hands.toml", "bust"))
 def test_bust(row: Row) -> None:
-    assert hands.is_bust(cards(row)) is row["bust"]
+    assert (hands.best_total(cards(row))[0] > hands.BUST_ABOVE) is row["bust"]
 
 
 @pytest.mark.parametrize("row", rows("hands.toml", "pontoon"))
@@ -78,7 +78,6 @@ def test_order_changes_nothing_unless_doubled(hand: tuple[str, ...], shuffler: A
     mixed = list(hand)
     shuffler.shuffle(mixed)
     assert hands.best_total(mixed) == hands.best_total(hand)
-    assert hands.is_bust(mixed) == hands.is_bust(hand) == (hands.best_total(hand)[0] > 21)
 
 
 @given(st.lists(cards_of_the_game, min_size=2, max_size=3).map(tuple))

@@ -197,7 +197,7 @@ def test_pair_wagers_on_areas_of_others_and_on_none_without_a_main_wager(game: D
     ]
 
 
-@pytest.mark.clause("PM 3.24", "PM 1.1.17")
+@pytest.mark.clause("PM 3.24")
 @pytest.mark.parametrize(("house", "offered"), [("KC", True), ("QC", True), ("JC", True), ("9C", False), ("2C", False)])
 def test_surrender_is_offered_against_an_ace_or_a_face(game: Dealt, house: str, offered: bool) -> None:
     game.bets("1 ann 20")
@@ -304,7 +304,7 @@ def test_a_declined_option_is_open_to_another_and_a_taken_one_is_not(game: Dealt
     assert insured == {"1.1": "ann", "1.2": "gus"}
 
 
-@pytest.mark.clause("PM 3.34", "PM 3.33")
+@pytest.mark.clause("PM 3.34")
 def test_with_nothing_left_to_decide_the_house_takes_no_card(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("KS 6C 5D hit KD settle")

@@ -22,7 +22,7 @@ def playing(hit: bool) -> Felt:
     return felt
 
 
-@pytest.mark.clause("PM 1.1.6", "PM 1.1.15")
+@pytest.mark.clause("PM 1.1.15")
 @pytest.mark.parametrize(
     ("code", "early", "late"),
     [

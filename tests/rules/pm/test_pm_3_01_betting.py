@@ -8,9 +8,11 @@ from rules import Context, Refusal, TableState, decide, view_of
 from rules.commands import (
     ChangeWager,
     ClaimInsurance,
+    CloseTable,
     InstallTable,
     Insure,
     Limits,
+    OpenTable,
     PlaceWager,
     RecordFoundWager,
     RestrictPlayer,
@@ -27,6 +29,8 @@ from tests.rules.dealt import NOW
 def test_nothing_is_bet_before_the_call() -> None:
     game = table()
     assert game.refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
+    assert game.then(CloseTable(), "pit_supervisor").refused("open_betting") == ("not_now", "PM 3.1")
+    game.then(OpenTable(), "pit_supervisor")
     assert game.open().bet("1 ann 20").phase == "betting"
     assert game.close().cards("9S 7C 8S stand KC settle").refused(place(1, ann=20)) == ("betting_not_open", "PM 3.1")
 
@@ -115,7 +119,6 @@ def test_limits_changed_while_bets_are_open_wait_for_the_next_round() -> None:
     assert game.refused(place(1, ann=20)) == ("outside_limits", "PM 3.6")
 
 
-@pytest.mark.clause("PM 3.6")
 @pytest.mark.parametrize("kind", ["ante", "pair_plus", "progressive"])
 def test_wagers_of_another_game_are_none_here(kind: str) -> None:
     game = table().open().bet("1 ann 20")
@@ -123,7 +126,6 @@ def test_wagers_of_another_game_are_none_here(kind: str) -> None:
     assert game.round.areas[1].wagers == ()
 
 
-@pytest.mark.clause("PM 3.6")
 def test_a_found_wager_is_a_main_wager_too() -> None:
     game = table().open().bet("1 ann 20").close()
     assert game.refused(RecordFoundWager(1, 2, stakes({"ben": 1}), "ante")) == ("unknown_wager_kind", "PM 3.6")

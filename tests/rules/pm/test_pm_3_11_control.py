@@ -37,7 +37,7 @@ def test_with_nobody_seated_the_wager_nearest_the_dealer_controls(lines: tuple[i
     assert _area(game, 1) == (controls, "PM 3.12")
 
 
-@pytest.mark.clause("PM 3.12", "PM 3.13", "ruling 4")
+@pytest.mark.clause("PM 3.12", "ruling 4")
 def test_of_a_shared_wager_it_is_the_first_backer() -> None:
     game = table().seat("ann", None).open().bet("1 gus 20 fay 30").close()
     assert _area(game, 1) == ("gus", "PM 3.12")
@@ -66,7 +66,7 @@ def test_screens_say_who_calls_without_naming_others() -> None:
     assert {a.command["type"] for a in view_of(game.state, "seat:1").may_do} == {"hit", "stand", "double", "split"}
 
 
-@pytest.mark.clause("PM 3.11", "PM 3.13", "ruling 62")
+@pytest.mark.clause("PM 3.13", "ruling 62")
 def test_a_found_wager_takes_control_from_nobody() -> None:
     game = table().open().bet("1 ben 20").close().found(1, 2, ann=1)
     assert game.controller(1) == "ben"

@@ -47,7 +47,7 @@ def test_a_card_taken_back_leaves_the_order_as_it_was() -> None:
     assert game.round.house == ("4D",)
 
 
-@pytest.mark.clause("PM 3.19", "PM 4.1/pontoon", "PM 4.2.1", "ruling 11")
+@pytest.mark.clause("PM 3.19", "PM 3.29", "PM 4.1/pontoon", "PM 4.2.1", "ruling 11")
 @pytest.mark.parametrize("house", ["9C", "AC", "KC"])
 def test_pontoons_are_paid_before_the_offers_and_the_draw(house: str) -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"AS 9S {house} KD 8D")

@@ -158,8 +158,8 @@ def test_on_the_area_those_who_do_not_control_it_come_first_by_line(order: str, 
     assert game.controller(3) == "cat"
 
 
-@pytest.mark.clause("PM 3.17.2.1", "PM 3.17.2.4")
-def test_backers_of_one_wager_have_equal_claims() -> None:
+@pytest.mark.clause("PM 3.17.2.1")
+def test_backers_of_one_wager_share_its_line() -> None:
     game = table().open().then(place(3, line=1, ann=10, eve=10)).then(place(3, line=2, ben=20)).bet("3 cat 10 dev 10")
     for player in ("ann", "ben", "cat", "dev", "eve"):
         game.bet(f"3 {player} 5 pair")
@@ -168,7 +168,7 @@ def test_backers_of_one_wager_have_equal_claims() -> None:
     assert {p for p, (won, _) in outcomes.items() if won} == {"ann", "ben", "eve"}
 
 
-@pytest.mark.clause("PM 3.17.2", "ruling 12")
+@pytest.mark.clause("ruling 12")
 def test_other_players_see_neither_claims_nor_stakes_of_each_other() -> None:
     game = table().open().bet("3 cat 20").bet("3 ann 17 pair").bet("3 ben 23 pair")
     assert '"cents":2300' not in game.seen_by("seat:1")

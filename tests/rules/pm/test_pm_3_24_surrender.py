@@ -150,7 +150,7 @@ def test_when_all_surrender_the_hand_takes_no_card() -> None:
     assert status == {1: "surrendered", 2: "active"}
 
 
-@pytest.mark.clause("PM 3.24.3.2", "PM 3.13")
+@pytest.mark.clause("PM 3.24.3.2")
 def test_a_hand_that_stood_beside_a_surrender_says_so() -> None:
     game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender stand 9C settle")
     assert view_of(game.state, "seat:1").areas[0].hands[0].status == "stood"

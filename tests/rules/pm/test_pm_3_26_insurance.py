@@ -182,6 +182,21 @@ def test_as_near_the_one_with_less_insurance_on_areas_of_others(insured: tuple, 
         assert game.phase == "insurance_claims"
 
 
+@pytest.mark.clause("PM 3.26.4.3")
+@pytest.mark.parametrize(
+    ("option", "winner"), [("1.3", "eve"), ("1.2", "")], ids=["of an area she does not control", "of her own area"]
+)
+def test_an_option_granted_in_the_same_close_counts_as_insurance(option: str, winner: str) -> None:
+    """ann (area 1) has that option alone; she and eve (area 5) ask for cat's (area 3), which is decided after it."""
+    game = table().open().bet("1 ann 20").bet("1 fay 20").bet("2 ben 20").bet("3 cat 20").bet("5 eve 20").close()
+    game.cards("9S 9D 9H 6S AC 7S 7D 7H 7C offer_insurance").ask_insurance(option, "ann", 10)
+    game.ask_insurance("1.4", "ann", 10).ask_insurance("1.4", "eve", 10).cards("close_insurance")
+    if winner:
+        assert game.outcomes("insurance", 3)[winner] == (True, "PM 3.26.4.3")
+    else:
+        assert game.phase == "insurance_claims"
+
+
 @pytest.mark.clause("PM 3.26.4.4")
 @pytest.mark.parametrize("agreed", [(), ("ann",), ("dev",)])
 def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(agreed: tuple[str, ...]) -> None:
@@ -218,7 +233,7 @@ def test_insured_and_surrendered() -> None:
     assert game.cards("close_surrender KC settle").net == {"1.1": -20, "1.2": 20}
 
 
-@pytest.mark.clause("PM 3.26.4", "ruling 12")
+@pytest.mark.clause("ruling 12")
 def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
     game = offered("1 ann 20", "2 ben 20", "3 cat 20", areas=3).ask_insurance("1.1", "cat", 9)
     for seat in (1, 2):
@@ -227,7 +242,7 @@ def test_who_asks_for_whose_option_is_nobody_elses_business() -> None:
     assert '"cents":900' in game.seen_by("seat:3")
 
 
-@pytest.mark.clause("PM 3.26.2")
+@pytest.mark.clause("PM 5.3", "ruling 5")
 def test_a_wager_someone_asked_to_insure_is_not_put_right_underneath() -> None:
     game = offered("1 ann 20", "2 ben 20", areas=2).ask_insurance("1.1", "ben", 10)
     assert game.refused(RecordFoundWager(1, 1, stakes({"ann": 1})))[0] == "wager_acted_on"

@@ -49,7 +49,8 @@ def test_every_line_is_tested_here_or_with_its_wager() -> None:
 
 @pytest.mark.clause("PM 4.1")
 @pytest.mark.parametrize(
-    ("cards", "line"), [("8S 6D 7C", "678-mixed"), ("8S 6D 6C", "regular"), ("7S 7D 6C", "regular")]
+    ("cards", "line"),
+    [("8S 6D 7C", "678-mixed"), ("8S 6D 6C", "regular"), ("7S 7D 6C", "regular"), ("2S 3D 4C 5H 6S", "regular")],
 )
 def test_a_line_needs_21_and_just_those_cards(cards: str, line: str) -> None:
     game = played(cards)
@@ -141,7 +142,7 @@ SEVENS = "7S 9D 7C 7S 8D"
 @pytest.mark.parametrize(
     ("cents", "bonus"),
     [
-        pytest.param(9_99, None, id="below 10"),
+        pytest.param(9_99, None, id="below 10", marks=pytest.mark.clause("PM 4.1.1/10-to-99")),
         pytest.param(10_00, 1000, marks=pytest.mark.clause("PM 4.1.1/10-to-99")),
         pytest.param(99_98, 1000, marks=pytest.mark.clause("PM 4.1.1/10-to-99")),
         pytest.param(100_00, 5000, marks=pytest.mark.clause("PM 4.1.1/100-or-greater")),
