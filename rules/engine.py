@@ -11,7 +11,7 @@ from rules import table
 from rules.base import Context, Refusal
 from rules.books import BOOKS, FAMILIES
 from rules.commands import Command, InstallTable
-from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundConcluded, RoundVoided
+from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.family import Answer, Family
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.roles import TITLES, at_least
@@ -104,7 +104,7 @@ def evolve(state: TableState, event: Event) -> TableState:
     if isinstance(event, RoundVoided):
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
         return replace(state, round=round_, shoe=shoe, mark=None, entries=())
-    if kind is RoundConcluded:
+    if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
         return replace(state, round=round_, players=family.remember(state, round_), mark=None, entries=())
     if (change_shoe := family.shoe_evolvers.get(kind)) is not None:
         assert state.shoe is not None

@@ -21,9 +21,19 @@ def ending(state: TableState, round_: AnyRound, book: Rulebook) -> tuple[Event, 
 
 
 def remember(state: TableState, round_: AnyRound) -> dict[str, Player]:
-    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, TC 5.13, ruling 6)."""
-    if round_.void:
-        return state.players  # what was settled went back (ruling 7)
-    settled = {player for result in round_.results for player in result.under_minimum}
-    changed = {player: replace(state.players[player], under_minimum_settled=True) for player in settled}
+    """Under-minimum wagers settled in the round are remembered from now on (PM 5.26, TC 5.13, ruling 6); those whose
+    settlement was reversed are not, also where that happens after the round (TC 5.3, 5.7; ruling 7).
+    """
+    stands: dict[tuple[str, str], bool] = {}
+    for result in round_.results:
+        for share in result.shares:
+            key = (result.wager, share.player)
+            if share.player in result.under_minimum:
+                stands[key] = True
+            elif key in stands and result.result == "returned":
+                stands[key] = False
+    changed = {}
+    for player in {player for _, player in stands} & set(state.players):
+        stood = any(stood for (_, whose), stood in stands.items() if whose == player)
+        changed[player] = replace(state.players[player], under_minimum_settled=stood)
     return state.players | changed if changed else state.players

@@ -117,7 +117,8 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     (TC 5.12.2).
     """
     assert state.settings is not None
-    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    if refusal := refusal or _check_prohibited(state, command.stakes, book):
         return refusal
     round_ = round_on(state)
     area = round_.areas[command.area - 1]

@@ -9,6 +9,7 @@ from rules import Refusal, TableState, view_of
 from rules.cards import DECK_52
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.commands import (
+    ChangeWager,
     CloseBetting,
     Continue,
     DealCard,
@@ -16,8 +17,12 @@ from rules.commands import (
     ExposeHand,
     Fold,
     InvalidateHands,
+    MoveHands,
     OpenBetting,
     Play,
+    ProhibitPlayer,
+    RecordRuling,
+    ReferToManager,
     RemoveHand,
     ReportAbsence,
     ReportPowerFailure,
@@ -30,6 +35,7 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.engine import fold
+from rules.events import RoundConcluded
 from tests.rules.three_card_poker.game import SEATED, Game, wager
 
 ROLE = "gaming_shift_manager"
@@ -55,8 +61,6 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
         for kind, dollars in (("ante", 20), ("pair_plus", 10), ("progressive", 5)):
             if data.draw(st.booleans()):
                 send(wager(f"{seat} {player} {dollars} {kind}"))
-    game.state = fold(game.state, first := game.answer(CloseBetting()))
-    log.extend(first)
     deck = list(data.draw(st.permutations(DECK_52)))
     suited = data.draw(st.booleans())
     deck = [*DECK_52[12:0:-1], *DECK_52[13:]] if suited else deck
@@ -65,8 +69,10 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
         if game.phase == "concluded":
             break
         area = data.draw(st.integers(1, 5))
-        mishaps = [RemoveHand(area), ReportAbsence(area), InvalidateHands(SEATED[area - 1]), ReportPowerFailure()]
-        mishaps += [VoidRound("misdeal"), WithdrawWagers(SEATED[area - 1]), UndoEntry(), ViewHand(area)]
+        player = SEATED[area - 1]
+        mishaps = [RemoveHand(area), ReportAbsence(area), InvalidateHands(player), ReportPowerFailure()]
+        mishaps += [VoidRound("misdeal"), WithdrawWagers(player), UndoEntry(), ViewHand(area), MoveHands(area, 1)]
+        mishaps += [ReferToManager("What now?"), ReferToManager("And now?"), ProhibitPlayer(player, "So.")]
         if mishaps_left and data.draw(st.integers(0, 9)) == 9:
             mishaps_left -= 1
             send(data.draw(st.sampled_from(mishaps)))
@@ -77,7 +83,7 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
                 view_of(game.state, audience)
     assert game.phase == "concluded"
     assert game.money_is_conserved()
-    over = log[-1]
+    over = next(event for event in reversed(log) if isinstance(event, RoundConcluded))
     assert over.staked_cents == sum(s.stake_cents for r in game.round.results for s in r.shares)
     assert fold(start, [decode_event(encode_event(event)) for event in log]) == game.state
     assert decode_state(encode_state(game.state)) == game.state
@@ -88,6 +94,16 @@ def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> 
     """What the phase asks for, drawn where there is a choice."""
     assert callable(send)
     match game.phase:
+        case "betting":
+            if not send(CloseBetting()):
+                for wager_ in (w for area in game.round.areas for w in area.wagers if w.kind == "progressive"):
+                    send(ChangeWager(wager_.id))
+        case "referred":
+            wagers = [w.id for area in game.round.areas for w in area.wagers]
+            named = tuple(data.draw(st.lists(st.sampled_from(wagers), unique=True))) if wagers else ()
+            effect = data.draw(st.sampled_from(("none", "return_wagers", "void")))
+            if not send(RecordRuling("So.", "Why.", effect, named)):
+                assert send(RecordRuling("So.", "Why."))
         case "deal":
             used = {card for area in game.round.areas for card in area.hand.cards} | set(game.round.house.cards)
             send(DealCard(next(card for card in deck if card not in used), "virtual"))

@@ -1,0 +1,98 @@
+"""Wagers that go back where play is not in its middle: while bets are open, in the deal, after the round (TC 5.3, 5.7,
+5.9, 5.13, 5.16).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.commands import DealCard, ProhibitPlayer, RecordFoundWager, RemoveHand, Stake, VoidRound, WithdrawWagers
+from tests.rules.three_card_poker.game import Game, wager
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+
+
+def under_minimum() -> Game:
+    """A round that is over, with an Ante of Ann's under the minimum that was found and settled."""
+    game = Game()
+    game.bets("2 ben 20 ante")
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    game.deal("2S 2H 3D", "9H 7H 4H", house="QS TH 5D")
+    game.play("play 1", "fold 2", "show 0", "show 1", "settle")
+    assert game.state.players["ann"].under_minimum_settled
+    return game
+
+
+@pytest.mark.clause("TC 5.13", "TC 5.3", "TC 5.7", "ruling 6", "ruling 7")
+@pytest.mark.parametrize("correction", [VoidRound("house_count"), RemoveHand(1)])
+def test_a_settlement_that_is_reversed_after_the_round_is_not_remembered(correction: Any) -> None:
+    game = under_minimum()
+    game.do(correction, SUPERVISOR)
+    assert not game.state.players["ann"].under_minimum_settled
+    game.play("open_betting", "close_betting")
+
+
+@pytest.mark.clause("TC 5.13", "TC 5.7")
+def test_the_others_stay_remembered_when_a_hand_is_removed() -> None:
+    game = under_minimum()
+    game.do(RemoveHand(2), SUPERVISOR)
+    assert game.state.players["ann"].under_minimum_settled
+
+
+@pytest.mark.clause("TC 5.9")
+def test_a_wager_found_of_a_prohibited_player_is_not_taken() -> None:
+    game = Game()
+    game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
+    game.bets("2 ben 20 ante")
+    assert game.refused(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante")) == "prohibited (TC 5.9)"
+
+
+@pytest.mark.clause("TC 5.9", "TC 5.12.1")
+def test_who_is_prohibited_while_bets_are_open_leaves_the_layout_and_others_stay() -> None:
+    game = Game()
+    game.play("open_betting")
+    for words in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 ann 20 ante"):
+        game.bet(words)
+    game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
+    assert [(w.id, w.stakes) for area in game.round.areas for w in area.wagers] == [("1.3", (Stake("ben", 10_00),))]
+    game.play("close_betting")
+    game.deal("2S 2H 3D", house="QS TH 5D")
+    assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 5.9", "TC 3.7")
+def test_the_round_is_over_where_the_only_player_is_prohibited_in_the_deal() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante")
+    game.do(DealCard(None))
+    game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
+    assert (game.phase, game.net) == ("concluded", {"1.1": 0})
+
+
+@pytest.mark.clause("TC 5.16", "TC 5.16.1", "ruling 58")
+def test_power_failure_while_bets_are_open() -> None:
+    game = Game(betting_seconds=30)
+    game.play("open_betting")
+    for words in ("1 ann 20 ante", "2 ben 10 ann 20 ante"):
+        game.bet(words)
+    game.play("report_power_failure")
+    assert (game.phase, game.round.closes_at) == ("held", None)
+    game.do(WithdrawWagers("ann"))
+    assert game.refused(WithdrawWagers("ann")) == "no_wager_here (TC 5.16.1)"
+    assert game.refused(wager("3 cat 20 ante")) == "not_now (TC 5.16)"
+    game.play("resume_play")
+    assert game.phase == "betting"
+    game.bet("1 ann 20 ante")
+    game.play("close_betting")
+    assert game.phase == "deal"
+
+
+@pytest.mark.clause("TC 5.16.2", "ruling 8")
+def test_power_failure_before_the_jackpot_is_paid() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 progressive")
+    game.deal("AS KS QS", house="QH TH 5D")
+    game.play("play 1", "show 0", "show 1", "settle", "report_power_failure")
+    assert (game.events[0].clause, game.phase) == ("TC 5.16.2", "jackpot")
