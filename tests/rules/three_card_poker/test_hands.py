@@ -77,6 +77,7 @@ HIGHER = [
     ("then by the third", "AS 6H 3C", "AH 6D 2C"),
     ("pairs by the pair first", "3S 3H 2D", "2S 2H AD"),
     ("then by the odd card", "3S 3H 5D", "3D 3C 4S"),
+    ("also where it is below the pair", "9S 9H 5D", "9D 9C 4S"),
     ("a straight of 4 beats 3-2-Ace", "4S 3H 2D", "3S 2H AD"),
     ("a straight flush of 4 beats a suited 3-2-Ace", "4S 3S 2S", "3H 2H AH"),
     ("Ace high is the best straight", "AS KH QD", "KS QH JD"),
