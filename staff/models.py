@@ -235,12 +235,17 @@ class StaffRecord(models.Model):
         return self.action.replace("_", " ").capitalize()
 
     def details_in_words(self) -> list[tuple[str, str]]:
-        """The details as names and values without what is empty; a change is shown as before → after."""
+        """The details as names and values, without what is empty or for programs; a change as before → after."""
         lines = []
         for name, value in self.details.items():
             inner = value.items() if isinstance(value, dict) else [(name, value)]
-            lines += [(key.replace("_", " "), _shown(item)) for key, item in inner if item not in ("", None, False)]
+            shown = [(key, item) for key, item in inner if item not in ("", None, False) and key not in FOR_PROGRAMS]
+            lines += [(DETAIL_WORDS.get(key, key.replace("_", " ")), _shown(item)) for key, item in shown]
         return lines
+
+
+FOR_PROGRAMS = {"approval", "command_hash"}
+DETAIL_WORDS = {"is_active": "may sign in", "display_name": "name", "by_badge": "by badge and PIN"}
 
 
 def _shown(value: object) -> str:

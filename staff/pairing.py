@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from staff.access import hash_of_token
+from staff.floor import table_names
 from staff.models import Device, Person
 from staff.record import note
 
@@ -87,7 +88,7 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     if kind == "seat" and not seat:
         raise PairingRefused("A seat display needs the number of its seat.")
     device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
-    device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_id}"
+    device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_names().get(table_id, table_id)}"
     device.code, device.code_expires_at = "", None
     device.paired_at, device.paired_by = timezone.now(), by
     device.revoked_at = device.revoked_by = None

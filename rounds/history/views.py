@@ -12,12 +12,14 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
+from rounds.access import is_training
 from rounds.history import page as pages
 from rounds.history import queries
 from rounds.history.chain import badge_of, chain_fault, verify_and_note
 from rounds.history.filters import EventFilters, RoundFilters
 from rounds.history.recompute import recompute
 from rounds.history.replay import readable_replay, replay_round
+from rounds.history.words import place_of
 from rounds.models import Event, Round
 from rounds.unseen import without_unseen
 from staff.guard import allowed
@@ -38,12 +40,13 @@ def rounds(request: HttpRequest) -> HttpResponse:
     wanted = form.wanted
     found = queries.find_rounds(wanted) if form.is_valid() else Round.objects.none()
     shown = Paginator(queries.with_counts(found), ROUNDS_ON_A_PAGE).get_page(request.GET.get("page"))
-    tables = {table.id: table for table in Table.objects.only("id", "name", "seq")}
+    tables = {table.id: table for table in Table.objects.all()}
     context = {
         "form": form,
         "wanted": wanted,
         "page": shown,
         "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown],
+        "training": {table.id for table in tables.values() if is_training(table)},
         "sums": queries.sums(found),
         "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
         "filters": filters_of(request),
@@ -88,6 +91,8 @@ def one_round(request: HttpRequest, table: str, number: int) -> HttpResponse:
     context: dict[str, Any] = {
         "round": round_,
         "table": round_.table,
+        "training": is_training(round_.table),
+        "place": place_of(round_.ruleset),
         "lines": lines,
         "count": len(lines),
         "shown": pages.shown_step(shown, lines, people, step) if lines else None,
@@ -148,6 +153,7 @@ def events(request: HttpRequest, table: str) -> HttpResponse:
     rows = without_unseen(shown.object_list)
     context = {
         "table": row,
+        "training": is_training(row),
         "form": form,
         "wanted": form.wanted,
         "page": shown,

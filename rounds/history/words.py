@@ -25,8 +25,12 @@ class Told(msgspec.Struct, frozen=True):
     @property
     def place(self) -> str:
         """What the game calls a player's place."""
-        book = BOOKS.get(self.rulebook)
-        return place_word(book) if book is not None else "area"
+        return place_of(self.rulebook)
+
+
+def place_of(rulebook: str) -> str:
+    """What a rulebook's game calls a player's place, by the rulebook's id."""
+    return place_word(BOOKS[rulebook]) if rulebook in BOOKS else "area"
 
 
 KINDS = {

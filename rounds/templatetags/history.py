@@ -18,12 +18,19 @@ register.filter("kind", words.kind_words)
 register.filter("result", words.result_words)
 register.filter("signed", words.signed)
 register.filter("clause", words.clause_words)
+register.filter("book", words.book_words)
 
 
 @register.filter
 def money(cents: int) -> str:
     """ "$1,234.50" with a true minus sign."""
     return dollars(cents).replace("-", "\u2212")
+
+
+@register.filter
+def percent(basis_points: int) -> str:
+    """ "24 %" for 2,400 of 10,000, "2.5 %" for 250."""
+    return f"{basis_points / 100:g}\u00a0%"
 
 
 @register.filter

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from staff.forms import PersonForm
 from staff.guard import allowed
 from staff.models import DealerDuty, Person, StaffRecord
+from staff.names import all_names
 from staff.people import save_person
 from staff.policy import may
 from staff.requests import StaffRequest
@@ -59,4 +60,4 @@ def _edit(request: StaffRequest, person: Person) -> HttpResponse:
 def staff_record(request: StaffRequest) -> HttpResponse:
     """What was changed about people, duties and devices, newest first."""
     page = Paginator(StaffRecord.objects.all(), RECORDS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "staff/record.html", {"page": page})
+    return render(request, "staff/record.html", {"page": page, "names": all_names()})

@@ -9,6 +9,8 @@ from django.conf import settings
 
 from rules.roles import TITLES
 from staff.actor import NOBODY, Actor
+from staff.floor import table_names
+from staff.names import staff_names
 from staff.policy import may
 
 register = template.Library()
@@ -50,6 +52,16 @@ def top_bar(context: dict[str, Any]) -> dict[str, Any]:
         "role": TITLES.get(actor.role, ""),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+register.simple_tag(staff_names)
+register.simple_tag(table_names)
+
+
+@register.filter
+def named(names: dict[str, str], key: str) -> str:
+    """The name of an id; the id itself where nobody knows it."""
+    return names.get(key, key)
 
 
 @register.simple_tag
