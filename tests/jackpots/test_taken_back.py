@@ -16,6 +16,8 @@ from rules.commands import (
     PlaceWager,
     ProhibitPlayer,
     RecordFoundWager,
+    RecordRuling,
+    ReferToManager,
     RemoveHand,
     ReportPowerFailure,
     SetBettingTime,
@@ -247,4 +249,23 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
     play_to_settlement(game, TRIPS, NOTHING)
     game.do(Settle())
     assert meter() == SEED + CONTRIBUTION
+    proved(game)
+
+
+@pytest.mark.clause("TC 6.1", "ruling 67")
+def test_a_wager_that_goes_back_by_ruling_leaves_the_meter_and_its_envy_bonus_stays(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, HEART_ROYAL)
+    game.do(Settle(), Settle())
+    bonuses = 25_000 + 5_000
+    assert (game.state.round.phase, house_cents()) == ("jackpot", 125_000 + bonuses)
+    wager = game.state.round.jackpot.wager
+    game.do(ReferToManager("Whose hand was it?"))
+    ruling = RecordRuling("The wager goes back.", "The camera shows it.", "return_wagers", (wager,))
+    assert game.send(ruling, cast.gus.as_actor()).accepted
+    assert game.state.round.phase == "concluded"
+    assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 125_000 + bonuses)
+    assert JackpotClaim.objects.get(hand="progressive-royal-spades").status == "cancelled"
     proved(game)

@@ -20,13 +20,15 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
-from rules.shared.wagers import backs
+from rules.shared.wagers import backs, total_of, wager_by_id
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.facts import ON_CARDS, is_stray, open_wager
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One thing that an event does to a meter. `cents` is the stake, the award or the payment it is about."""
+    """One thing that an event does to a meter. `cents` is the stake, the award or the payment it is about; for a wager
+    that goes back, what it had been awarded.
+    """
 
     kind: str  # contribution | award | claim | paid | back (of one wager, or of all the round's)
     seq: int
@@ -51,7 +53,7 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
         case WagerFound(wager=wager):
             yield from _found_beside(round_, seq, wager)
         case WagersSettled(results=results) | WagersReturned(results=results):
-            yield from _settled(seq, results)
+            yield from _settled(round_, seq, results)
         case BonusPaid(bonuses=bonuses):
             for bonus in bonuses:
                 cents = sum(share.returned_cents for share in bonus.shares)
@@ -84,17 +86,24 @@ def _found_beside(round_: PokerRound, seq: int, found: Wager) -> Iterator[Move]:
 
 
 def _contribution(seq: int, wager: Wager) -> Move:
-    return Move("contribution", seq, wager.id, sum(stake.cents for stake in wager.stakes))
+    return Move("contribution", seq, wager.id, total_of(wager.stakes))
 
 
-def _settled(seq: int, results: Sequence[Result]) -> Iterator[Move]:
+def _settled(round_: PokerRound, seq: int, results: Sequence[Result]) -> Iterator[Move]:
     awards = [r for r in results if r.kind == "progressive" and r.claim is not None]
     for result in sorted(awards, key=lambda r: r.claim.order if r.claim else 0):
         cents = sum(share.returned_cents for share in result.shares)
         yield Move("award", seq, result.wager, cents, result.claim, result.words)
     for result in results:
         if result.kind == "progressive" and result.result == "returned":
-            yield Move("back", seq, result.wager, words="The wager went back.")
+            yield Move("back", seq, result.wager, _taken_back(round_, result), words="The wager went back.")
+
+
+def _taken_back(round_: PokerRound, result: Result) -> int:
+    """What a returned wager's player gives back of awards and bonuses: none where only the stake goes back."""
+    wager = wager_by_id(round_, result.wager)
+    assert wager is not None
+    return total_of(wager.stakes) - sum(share.returned_cents for share in result.shares)
 
 
 def contribution_cents(stake_cents: int, basis_points: int, odd_cents: str) -> int:

@@ -37,10 +37,11 @@ CLAIM_PAID = """
 UPDATE wagers_jackpotclaim SET status = 'paid', paid_at = %s::timestamptz
 WHERE jackpot_id = %s AND table_id = %s AND round = %s AND claim = %s RETURNING number
 """
-# What a round, or one wager of it, did to the meter and has not been taken back yet, by kind.
+# What a round, or one wager of it, did to the meter and has not been taken back yet, by kind; or contributions only.
 BOOKED = """
 SELECT replace(kind, '_back', ''), wager, max(claim), sum(cents)::bigint, sum(house_cents)::bigint
 FROM wagers_jackpotevent WHERE jackpot_id = %s AND table_id = %s AND round = %s AND (%s = '' OR wager = %s)
+    AND (%s OR kind LIKE 'contribution%%')
 GROUP BY 1, 2 HAVING sum(cents) <> 0 OR sum(house_cents) <> 0 ORDER BY min(number)
 """
 CANCEL_CLAIMS = """
@@ -180,10 +181,12 @@ async def _paid(book: Book, occasion: Occasion, move: Move) -> None:
 
 async def _back(book: Book, occasion: Occasion, move: Move) -> None:
     """A wager that went back, or all of a void round, leaves the meter as if it had not been: each kind of move is
-    taken back and its claims are cancelled; then the next claim is due (TC 5.7, rulings 7, 67).
+    taken back, awards where their player gives them back, and its claims are cancelled; then the next claim is due
+    (TC 5.7, rulings 7, 67).
     """
     which = (book.id, occasion.table, occasion.round, move.wager, move.wager)
-    rows = await (await book.connection.execute(BOOKED, which)).fetchall()
+    awards_too = not move.wager or move.cents > 0
+    rows = await (await book.connection.execute(BOOKED, (*which, awards_too))).fetchall()
     await book.connection.execute(CANCEL_CLAIMS, which)
     for kind, wager, claim, cents, house_cents in rows:
         await book.append(
