@@ -150,7 +150,7 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
             f"Area {command.area} has no main wager for a pair wager to go with.",
         )
     if len(command.stakes) != 1:
-        return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
+        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
     stake = command.stakes[0]
     if refusal := check_limits(state, "pair", stake.cents, book):
         return refusal
@@ -206,7 +206,7 @@ def _change_pair_claim(
     if not command.stakes:
         return (PairClaimed(claim.area, claim.player, 0),)
     if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
-        return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is claimed by one player.")
+        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
     cents = command.stakes[0].cents
     raised = cents > claim.cents
     return (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import DecideClaim
-from tests.rules.dealing import Dealing, place, table
+from rules.commands import ChangeWager, DecideClaim
+from tests.rules.dealing import Dealing, place, stakes, table
 
 
 @pytest.mark.clause("PM 3.15", "PM 3.15.2")
@@ -47,6 +47,14 @@ def test_pair_wagers_on_several_areas_at_once() -> None:
         game.bet(f"{area} ann 5 pair")
     game.close()
     assert [w.area for area in game.round.areas for w in area.wagers if w.kind == "pair"] == [1, 2, 3]
+
+
+@pytest.mark.clause("ruling 71")
+def test_a_pair_wager_is_claimed_by_one_player() -> None:
+    game = table().open().bet("1 ann 20 ben 20").bet("1 ann 5 pair")
+    assert game.refused(place(1, "pair", ann=5, ben=5)) == ("one_claimant", "ruling 71")
+    for dollars in ({"ann": 5, "ben": 5}, {"ben": 5}):
+        assert game.refused(ChangeWager("pair:1:ann", stakes(dollars))) == ("one_claimant", "ruling 71")
 
 
 @pytest.mark.clause("PM 3.17.1")
