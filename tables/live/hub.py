@@ -51,7 +51,7 @@ class TableHub:
     sockets: dict[str, set[LiveSocket]] = field(default_factory=dict)
     snapshot: Snapshot | None = None
     lease: ConsoleLease | None = None  # unknown before the first reading
-    jackpot: str = ""  # JSON of the meter that the table feeds; empty for none
+    jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
     frames: dict[str, Frame] = field(default_factory=dict)
 
     @property
@@ -66,7 +66,7 @@ class TableHub:
             self._show(socket.audience, {socket})
             if self.lease is not None and socket.audience in LEASE_AUDIENCES:
                 socket.outlet.offer("console", lease_frame(self.lease))
-            if self.jackpot:
+            if self.jackpot is not None:
                 socket.outlet.offer("jackpot", jackpot_frame(self.jackpot))
 
     def remove(self, socket: LiveSocket) -> None:

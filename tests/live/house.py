@@ -23,8 +23,6 @@ from casino.local.stack import Web
 from tables.live.doorbell import DOORBELL_GROUP
 
 ROOT = Path(__file__).resolve().parents[2]
-# In a process of its own: the tests' own Django belongs to another database.
-FURNISH = "import django; django.setup(); from tests.live.furnish import main; main()"
 
 
 class House:
@@ -99,8 +97,10 @@ async def seconds_until(happened: Callable[[], bool], limit: float) -> float:
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
-    """Start the parts in a folder of their own, furnish the tables, and stop all at the end."""
+def open_house(folder: Path, furnish: str = "tests.live.furnish") -> Iterator[House]:
+    """Start the parts in a folder of their own, let the module `furnish` put tables and people in, and stop all at the
+    end.
+    """
     with services(folder / "data") as parts:
         environment = {
             **os.environ,
@@ -111,7 +111,7 @@ def open_house(folder: Path) -> Iterator[House]:
             "LOG_FORMAT": "json",
         }
         run(environment, "manage.py", "migrate", "--verbosity", "0")
-        furniture = json.loads(run(environment, "-c", FURNISH))
+        furniture = json.loads(inside(environment, furnish, "main"))
         web = Web("127.0.0.1", free_port(), folder / "web.log", environment)
         web.start()
         try:
@@ -125,3 +125,9 @@ def run(environment: dict[str, str], *arguments: str) -> str:
     done = subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def inside(environment: dict[str, str], module: str, name: str, *arguments: str) -> str:
+    """Call a function in a process of its own, since the tests' own Django belongs to another database; its output."""
+    call = f"import django, sys; django.setup(); from {module} import {name}; {name}(*sys.argv[1:])"
+    return run(environment, "-c", call, *arguments)

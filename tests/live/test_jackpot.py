@@ -1,0 +1,106 @@
+"""The meter on every screen of every linked table: moved by one table, told to all within a bounded wait (TC 3.19)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from tests.jackpots.house import SEED
+from tests.live.house import House, hear, inside, is_type, is_view, open_house
+
+pytestmark = pytest.mark.live
+CONTRIBUTION = 127
+BOUND_SECONDS = 2.5  # a table that another one's move concerns is read again each second
+SCREENS = (
+    ("/ws/tables/t1/dealer", "dana"),
+    ("/ws/tables/t1/pit", "sam"),
+    ("/ws/tables/t1/sign", "sam"),
+    ("/ws/seat", "pat"),
+    ("/ws/tables/t2/dealer", "vic"),
+    ("/ws/tables/t2/pit", "sam"),
+    ("/ws/tables/t2/sign", "vic"),
+)
+HOUSE_OF_TABLES = "tests.live.linked_tables"
+
+
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Two tables of Three Card Poker that feed one open jackpot, which each test leaves at its seed."""
+    with open_house(tmp_path_factory.mktemp("linked"), HOUSE_OF_TABLES) as opened:
+        yield opened
+
+
+async def move(house: House, name: str, *arguments: str) -> None:
+    """Move a table or the jackpot on in another process, as another web process would."""
+    await asyncio.to_thread(inside, house.environment, HOUSE_OF_TABLES, name, *arguments)
+
+
+def told(wanted: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: message["type"] == "jackpot" and wanted(message["jackpot"])
+
+
+def at(cents: int) -> Callable[[dict[str, Any]], bool]:
+    """A meter that stands at this, and nothing locked."""
+    return told(lambda jackpot: (jackpot["meter_cents"], jackpot["claims"]) == (cents, []))
+
+
+async def all_hear(screens: list[Any], wanted: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
+    """What each screen is told; TimeoutError where one is not told in time."""
+    return await asyncio.gather(*(hear(screen, wanted, BOUND_SECONDS) for screen in screens))
+
+
+async def test_while_the_database_is_away_the_meter_is_not_live_and_then_it_is_told_anew(linked: House) -> None:
+    async with linked.connect("/ws/tables/t2/sign", "sam") as sign:
+        await hear(sign, at(SEED))
+        linked.services.postgres.stop()
+        try:
+            await hear(sign, lambda message: message["type"] == "pulse" and message["trouble"] == ["database"])
+        finally:
+            linked.services.postgres.start()
+        await hear(sign, lambda message: message["type"] == "pulse" and not message["trouble"])
+        await move(linked, "bets", "t1")
+        await hear(sign, at(SEED + CONTRIBUTION), BOUND_SECONDS)
+        await move(linked, "void", "t1")
+        await hear(sign, at(SEED), BOUND_SECONDS)
+
+
+@pytest.mark.clause("TC 3.19", "TC 3.5.3")
+async def test_every_screen_of_every_linked_table_follows_the_meter(linked: House) -> None:
+    async with AsyncExitStack() as stack:
+        screens = [await stack.enter_async_context(linked.connect(*screen)) for screen in SCREENS]
+        await asyncio.gather(*(hear(screen, is_view()) for screen in screens))
+        await all_hear(screens, at(SEED))
+
+        await move(linked, "bets", "t1")
+        await all_hear(screens, at(SEED + CONTRIBUTION))
+        await move(linked, "bets", "t2")
+        await all_hear(screens, at(SEED + 2 * CONTRIBUTION))
+
+        locked = SEED + 2 * CONTRIBUTION
+        await move(linked, "hit", "t1")
+        first = {"number": 1, "table": "t1", "amount_cents": locked, "status": "pending"}
+        await all_hear(screens, told(lambda jackpot: jackpot["claims"] == [first]))
+        await move(linked, "hit", "t2")
+        second = {"number": 2, "table": "t2", "amount_cents": None, "status": "waiting"}
+        await all_hear(screens, told(lambda jackpot: jackpot["claims"] == [first, second]))
+
+        async with linked.connect("/ws/tables/t2/pit", "ada") as late:
+            heard = await hear(late, is_type("jackpot"))
+            assert heard["jackpot"]["claims"] == [first, second]
+
+        await move(linked, "verify", "1")
+        second |= {"amount_cents": SEED, "status": "pending"}
+        await all_hear(screens, told(lambda jackpot: jackpot["claims"] == [second]))
+        await move(linked, "verify", "2")
+        await all_hear(screens, at(SEED))
+
+        await move(linked, "unlink", "t2")
+        await all_hear(screens[4:], lambda message: message == {"type": "jackpot", "jackpot": None})
+        async with linked.connect("/ws/tables/t2/sign", "ada") as back:
+            assert (await hear(back, is_type("jackpot")))["jackpot"] is None
+        await move(linked, "link", "t2")
+        await all_hear(screens[4:], at(SEED))
