@@ -31,6 +31,7 @@ from rules.events import (
     WagersReturned,
 )
 from rules.money import dollars
+from rules.shared.betting import moment
 
 REFUSED_KINDS = {
     "late_wager": "late_wager",
@@ -52,7 +53,6 @@ IRREGULARITIES: dict[type, str] = {
     CardsDrawnTogether: "Cards left the dealing device at once.",
     DiscardsRiffled: "The cards ran out: the discards were riffled and cut.",
     ShuffleRequired: "The cutting card was overlooked: shuffle after this round.",
-    PowerFailed: "Power failure.",
 }
 
 
@@ -71,7 +71,8 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
         case WagerFound(wager=wager, clause=clause):
             total = dollars(sum(stake.cents for stake in wager.stakes))
-            words = f"Area {wager.area}, line {wager.line}: {total} was found outside the limits."
+            where = f"Area {wager.area}" + (f", line {wager.line}" if wager.line else f", {wager.kind}")
+            words = f"{where}: {total} was found outside the limits."
             return (NewAlert("limit_breach", words, clause),)
         case BonusPaid(bonuses=bonuses, noted=noted):
             return _bonus_alerts(bonuses, noted)
@@ -99,8 +100,9 @@ def _irregularities(event: Event) -> tuple[NewAlert, ...]:
             words = f"Out of play: the hand of position {', '.join(map(str, areas))}. Its wagers go back."
         case PlayerProhibited(prohibited=True, reason=reason, clause=clause):
             words = f"A player was kept from further play: {reason}"
-        case PowerFailed(clause=clause):
-            words = "The power failed in a round of play."
+        case PowerFailed(clause=clause, failed_at=failed_at, back_at=back_at):
+            words = "The power failed in a round of play" + (f" at {moment(failed_at)}" if failed_at else "")
+            words += f" and was back at {moment(back_at)}." if back_at else "."
         case _:
             return ()
     return (NewAlert("irregularity", words, clause),)

@@ -126,7 +126,8 @@ def _place(event: Any, told: Told) -> str:
 def _wager(wager: Wager, told: Told) -> str:
     who = " and ".join(told.player(stake.player) for stake in wager.stakes)
     line = f", line {wager.line}" if wager.line else ""
-    return f"{kind_words(wager.kind)} {_total(wager.stakes)} on {told.place} {wager.area}{line}, {who}"
+    by_staff = ", placed by staff" if wager.placed_by_staff else ""
+    return f"{kind_words(wager.kind)} {_total(wager.stakes)} on {told.place} {wager.area}{line}, {who}{by_staff}"
 
 
 def _limits(limits: dict[str, Any]) -> str:
@@ -149,7 +150,8 @@ def _restricted(e: Any, told: Told) -> str:
 
 def _pair_claim(e: Any, told: Told) -> str:
     if e.cents:
-        return f"{told.player(e.player)} asks for a pair place on {told.place} {e.area}, {dollars(e.cents)}"
+        by_staff = ", placed by staff" if e.placed_by_staff else ""
+        return f"{told.player(e.player)} asks for a pair place on {told.place} {e.area}, {dollars(e.cents)}{by_staff}"
     return f"{told.player(e.player)} takes a pair claim on {told.place} {e.area} back"
 
 
@@ -216,6 +218,12 @@ def _claimed(e: Any, told: Told) -> str:
     return f"{told.player(e.claim.player)} claims all of the Progressive Jackpot, {told.place} {e.claim.area}"
 
 
+def _power_failed(e: Any, told: Told) -> str:
+    times = [f"since {e.failed_at:%H:%M:%S} UTC"] if e.failed_at else []
+    times += [f"back at {e.back_at:%H:%M:%S} UTC"] if e.back_at else []
+    return ", ".join(("power failure", *times)) + ("; play goes on" if e.outcome_established else "")
+
+
 def _undone(e: Any, told: Told) -> str:
     undone = e.undone
     words = f"{card_words(undone.card)} to {_place(undone, told)}" if isinstance(undone, CardDealt) else None
@@ -264,7 +272,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "house_looked": lambda e, told: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
     "house_exposed": lambda e, told: "the house cards are turned up",
     "withdrawals_closed": lambda e, told: f"play goes on, {_place(e, told)}",
-    "wagers_settled": lambda e, told: "; ".join(_result(result, told) for result in e.results),
+    "wagers_settled": lambda e, told: "; ".join(_result(result, told) for result in e.results) or "no wager was down",
     "bonus_paid": _bonuses,
     "hand_viewed": _viewed,
     "hand_folded": lambda e, told: f"{told.player(e.player)} folds, {_hand(e, told)}",
@@ -278,7 +286,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "hands_moved": lambda e, told: f"the hands of {told.place}s {e.area} and {e.other} exchanged",
     "hands_invalidated": lambda e, told: f"out of play: {told.place} {', '.join(map(str, e.areas))}",
     "player_prohibited": _prohibited,
-    "power_failed": lambda e, told: "power failure" + ("; play goes on" if e.outcome_established else ""),
+    "power_failed": _power_failed,
     "play_resumed": lambda e, told: "play goes on",
     "cards_reconstructed": lambda e, told: f"cards reconstructed: {_picture(e.after, told)}",
     "cards_taken": lambda e, told: f"cards taken as they lay: {_picture(e.after, told)}",

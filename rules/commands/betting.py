@@ -43,13 +43,13 @@ class ChangeWager(CommandBase, frozen=True):
 
 class RecordFoundWager(CommandBase, frozen=True):
     """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
-    stands alone (TC 5.12.2).
+    stands alone (TC 5.12.2). `line` is that of the main wager, of insurance the one it belongs to.
     """
 
     area: int
     line: int
     stakes: tuple[Stake, ...]
-    kind: Literal["main", "ante", "pair_plus", "progressive"] = "main"
+    kind: Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"] = "main"
 
 
 class DecideClaim(CommandBase, frozen=True):

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
 
 from rules.base import CommandBase
 
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+
 
 class ReportPowerFailure(CommandBase, frozen=True):
-    """The power failed (PM 5.29, TC 5.16)."""
+    """The power failed, at a time that may be known, and was back at another: now where none is named (PM 5.29, TC
+    5.16). Times are aware.
+    """
+
+    failed_at: Moment | None = None
+    back_at: Moment | None = None
 
 
 class ResumePlay(CommandBase, frozen=True):

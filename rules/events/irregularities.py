@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from rules.base import EventBase, Value
 from rules.events.values import Bonus, Result
 
@@ -25,8 +27,12 @@ class Picture(Value, frozen=True):
 
 
 class PowerFailed(EventBase, frozen=True):
+    """The power failed, at `failed_at` where that is known, and was back at `back_at` (PM 5.29, TC 5.16)."""
+
     outcome_established: bool
     clause: str
+    failed_at: datetime | None = None
+    back_at: datetime | None = None
 
 
 class PlayResumed(EventBase, frozen=True):
@@ -92,7 +98,7 @@ class CardRefused(EventBase, frozen=True):
 
 class PassedOver(EventBase, frozen=True):
     """A player was not asked: the cards of the next hand (`taken_from`, 0 is the house) are undisclosed again, or
-    the hand stands as it is (PM 5.17, 5.18).
+    the hand stands as it is (PM 5.17, 5.18). `united`: the split of the next hand is undone.
     """
 
     area: int
@@ -101,6 +107,7 @@ class PassedOver(EventBase, frozen=True):
     stands: bool = False
     taken_from: tuple[int, int] | None = None
     cards: tuple[str, ...] = ()
+    united: bool = False
 
 
 class HandGoesFirst(EventBase, frozen=True):

@@ -141,6 +141,10 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
                 yield action_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)
 
 
+def _no_wagers(state: TableState, book: PontoonBook) -> Iterator[Action]:
+    yield action_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
+
+
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
     key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws", ph.HOUSE_CARD: "dealer_draws"}
     held = irregular_of(_round(state)).held
@@ -321,6 +325,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     ph.CLAIMS: _claims,
     ph.INSURANCE_CLAIMS: _claims,
     ph.CONTROL: _control,
+    ph.NO_WAGERS: _no_wagers,
     ph.INITIAL_DEAL: _deal,
     ph.CARD: _deal,
     ph.DEALER: _deal,
@@ -352,8 +357,9 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.found_wagers:
-            fields = ("area", "line", "stakes")
+            fields = ("area", "kind", "line", "stakes")
             yield open_action("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
+        if phase != ph.BETTING:
             yield open_action(
                 "place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main"
             )

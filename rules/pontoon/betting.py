@@ -1,5 +1,5 @@
-"""Betting: the announcements, main wagers, pair claims, late and found wagers, and who controls an area (PM 3.1-3.17,
-5.3, 5.4).
+"""Betting: the announcements, main wagers, pair claims, late wagers, and who controls an area (PM 3.1-3.17, 5.3,
+5.4).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from rules.commands import (
     ChangeWager,
     CloseBetting,
     PlaceWager,
-    RecordFoundWager,
     Stake,
 )
 from rules.events import (
@@ -20,12 +19,9 @@ from rules.events import (
     PairClaimed,
     Wager,
     WagerChanged,
-    WagerFound,
     WagerPlaced,
     WagerWithdrawn,
 )
-from rules.money import dollars
-from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import (
     all_wagers,
@@ -38,6 +34,7 @@ from rules.pontoon.facts import (
     wager_by_id,
     wagers_per_area,
 )
+from rules.pontoon.irregularities.absence import forfeits, present_controller
 from rules.shared.betting import check_area as check_area
 from rules.shared.betting import check_limits as check_limits
 from rules.shared.betting import check_stakes as check_stakes
@@ -49,6 +46,7 @@ from rules.shared.betting import open_betting as open_betting
 from rules.shared.betting import set_betting_time as set_betting_time
 from rules.shared.betting import time_is_up as time_is_up
 from rules.shared.betting import unknown_wager as unknown_wager
+from rules.shared.found import left_under_minimum
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -60,8 +58,9 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
         if area.wagers and (player := controller_of(number, area, state.players)):
-            controllers[str(number)] = player
-    return (BettingClosed(closed_at, controllers, book.cite["close_betting"]),)
+            controllers[str(number)] = present_controller(round_, area, player)
+    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    return (closed, *left_under_minimum(state, round_, book))
 
 
 def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
@@ -81,12 +80,12 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
             return refusal
     if command.kind == "pair":
         return _claim_pair(state, round_, command, book)
-    if refusal := _check_kind(command.kind, book):
+    if refusal := check_kind(command.kind, book):
         return refusal
     return _place_main(state, round_, command, book)
 
 
-def _check_kind(kind: str, book: PontoonBook) -> Refusal | None:
+def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
     """Main wagers are the ones that a player puts down here; those of another game are none."""
     if kind == "main":
         return None
@@ -96,7 +95,7 @@ def _check_kind(kind: str, book: PontoonBook) -> Refusal | None:
 def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
     assert state.settings is not None
     line = _free_line(round_, command.area, command.line)
-    if refusal := _check_place(state, round_, command.area, line, command.stakes, book):
+    if refusal := check_place(state, round_, command.area, line, command.stakes, book):
         return refusal
     if refusal := check_limits(state, "main", total_of(command.stakes), book):
         return refusal
@@ -114,7 +113,7 @@ def _free_line(round_: Round, area: int, wanted: int | None) -> int:
     return next(line for line in range(1, len(taken) + 2) if line not in taken)
 
 
-def _check_place(
+def check_place(
     state: TableState, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
 ) -> Refusal | None:
     """Whether one more main wager fits on an area (PM 3.10)."""
@@ -152,6 +151,8 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
     if len(command.stakes) != 1:
         return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
     stake = command.stakes[0]
+    if refusal := forfeits(round_, (stake.player,), "the option of a pair wager", book):
+        return refusal
     if refusal := check_limits(state, "pair", stake.cents, book):
         return refusal
     return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
@@ -179,13 +180,13 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     for stake in command.stakes:
         if stake.cents <= staked.get(stake.player, 0):
             continue
-        refusal = _check_separate(state, round_, wager, stake.player, book)
+        refusal = check_separate(state, round_, wager, stake.player, book)
         if refusal := refusal or check_one_area(state, round_, stake.player, wager.area, book):
             return refusal
     return (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def _check_separate(state: TableState, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
+def check_separate(state: TableState, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
     """A backer of one wager of an area backs no other one of it (PM 3.10.2)."""
     others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
     if not any(backs(w, player) for w in others):
@@ -210,89 +211,12 @@ def _change_pair_claim(
     cents = command.stakes[0].cents
     raised = cents > claim.cents
     return (
-        check_stakes(state, command.stakes, book)
+        (forfeits(round_, (claim.player,), "the option of a pair wager", book) if raised else None)
+        or check_stakes(state, command.stakes, book)
         or check_limits(state, "pair", cents, book)
         or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
         or (PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
     )
-
-
-def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
-    """A main wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5)."""
-    assert state.settings is not None
-    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
-    if refusal := refusal or _check_kind(command.kind, book):
-        return refusal
-    if not book.found_wagers:
-        return Refusal(
-            "not_covered",
-            book.cite["not_covered"],
-            "This rulebook has no rule for it; the Gaming Shift Manager decides.",
-        )
-    round_ = _round(state)
-    area = round_.areas[command.area - 1]
-    limits, found_cents = state.settings.limits["main"], total_of(command.stakes)
-    if limits.min_cents <= found_cents <= limits.max_cents:
-        return late_wager(round_, context.now, book, f"{dollars(found_cents)} is within the limits.")
-    lying = next((w for w in main_wagers(area) if w.line == command.line), None)
-    refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
-    if refusal:
-        return refusal
-    under = found_cents < limits.min_cents
-    remembered = [s.player for s in command.stakes if state.players[s.player].under_minimum_settled] if under else []
-    wager = Wager(
-        lying.id if lying else next_wager_id(round_),
-        "main",
-        command.area,
-        command.stakes,
-        command.line,
-        found=True,
-        return_to=tuple(remembered),
-        placed_by_staff=lying.placed_by_staff if lying else False,
-    )
-    clause = book.cite["under_minimum" if under else "over_maximum"]
-    return (WagerFound(wager, lying.stakes if lying else (), clause),)
-
-
-def _check_lying(
-    state: TableState, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
-) -> Refusal | None:
-    """Whether the amount of a recorded wager can still be put right: nothing rests on it yet."""
-    followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
-    claimed = any(claim.of == lying.id for claim in round_.claims)
-    if lying.settled_players or lying.surrendered or followed or claimed:
-        return Refusal(
-            "wager_acted_on",
-            book.cite["not_covered"],
-            "This wager was already acted on; the Gaming Shift Manager decides about its amount.",
-        )
-    found = (_check_separate(state, round_, lying, stake.player, book) for stake in command.stakes)
-    return next((refusal for refusal in found if refusal), None)
-
-
-def _check_new(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
-    """Whether a wager that nobody recorded can still ride on the area's hand."""
-    area = round_.areas[command.area - 1]
-    if round_.house and not area.hands:
-        return Refusal("area_without_cards", book.cite["late_wager"], f"Area {command.area} was dealt no cards.")
-    if _was_played(round_, command.area):
-        return Refusal(
-            "hand_acted_on",
-            book.cite["not_covered"],
-            f"The hand of area {command.area} was already played; the Gaming Shift Manager decides.",
-        )
-    return _check_place(state, round_, command.area, command.line, command.stakes, book)
-
-
-def _was_played(round_: Round, number: int) -> bool:
-    """Whether an area's hand was finished, split or doubled, paid, or passed over with nothing in play on it."""
-    area = round_.areas[number - 1]
-    if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
-        return True
-    if any(wager.settled for wager in main_wagers(area)):
-        return True
-    turn = round_.turn
-    return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
 def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
@@ -310,6 +234,9 @@ def announce_controller(state: TableState, command: AnnounceController, context:
             book.cite["ascertain_controller"],
             f"Only a player with a wager on area {command.area} can call its decisions.",
         )
+    if present_controller(_round(state), area, command.player) != command.player:
+        message = "The player is absent: another with a wager there calls the decisions."
+        return Refusal("absent_forfeits", book.irregularities["absent_others"], message)
     return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
 
 

@@ -42,6 +42,7 @@ from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import backs, in_play, main_wagers, with_irregular
+from rules.pontoon.settlement import FOUND
 from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
@@ -92,7 +93,7 @@ def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> R
         replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
         for number, area in numbered(round_)
     )
-    return flow.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+    return flow.after_betting(replace(round_, areas=areas, closed_at=event.closed_at), book)
 
 
 def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:
@@ -103,20 +104,34 @@ def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> R
     round_ = replace(round_, claims=claims, outcomes=round_.outcomes + event.outcomes)
     if round_.insurance_closed:
         return round_ if claims else flow.after_insurance(round_, book)
-    return flow.after_betting(round_)
+    return flow.after_betting(round_, book)
 
 
 def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
     area = replace(round_.areas[event.area - 1], controller=event.player)
-    return flow.after_betting(replace(round_, areas=put_area(round_, event.area, area)))
+    return flow.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
 
 
 def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
-    """The wager as it lies; a controller who turns out to have no wager there gives way to the front one (PM 3.12)."""
+    """The wager as it lies, and what it changes about what comes next: a deal where there was none, or another house
+    hand (PM 3.34).
+    """
     if event.before:
         round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
     else:
         round_ = add_wager(round_, event.wager)
+    if event.wager.kind == "main":
+        round_ = _with_controller(round_, event)
+    if round_.phase == ph.NO_WAGERS:
+        return flow.after_betting(round_, book)
+    return flow.after_hands(round_, book) if round_.phase in _HOUSE_PLAYS else round_
+
+
+_HOUSE_PLAYS = (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
+
+
+def _with_controller(round_: Round, event: WagerFound) -> Round:
+    """A controller who turns out to have no wager there gives way to the front one (PM 3.12)."""
     area = round_.areas[event.wager.area - 1]
     riding = [w for w in main_wagers(area) if not (w.surrendered and round_.surrender_closed)]
     unclear = not area.controller and (bool(event.before) or len(riding) > 1)
@@ -272,6 +287,10 @@ def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> R
         players = tuple(share.player for share in result.shares)
         round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
     round_ = replace(round_, results=round_.results + event.results)
+    if round_.phase == ph.NO_WAGERS:
+        return replace(round_, phase=ph.FINISHED)
+    if event.due == FOUND:
+        return replace(round_, interim_settlement=True)
     if event.due in (ph.PAIRS, ph.PONTOONS):
         return flow.after_initial_deal(replace(round_, interim_settlement=True), book)
     if event.due == ph.SETTLEMENT:

@@ -9,6 +9,7 @@ from rules.pontoon.book import PontoonBook
 from rules.pontoon.worth import house_draws, is_pontoon
 from rules.shared.wagers import all_wagers as all_wagers
 from rules.shared.wagers import backs as backs
+from rules.shared.wagers import counted_of as counted_of
 from rules.shared.wagers import counted_stakes as counted_stakes
 from rules.shared.wagers import depends_on_cards as depends_on_cards
 from rules.shared.wagers import limits_for as limits_for

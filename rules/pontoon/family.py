@@ -62,7 +62,7 @@ from rules.events import (
     OptionAnswered,
 )
 from rules.family import Family
-from rules.pontoon import betting, claims, offers, play, settlement
+from rules.pontoon import betting, claims, found, offers, play, settlement
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolvers import EVOLVERS, applied
@@ -119,7 +119,7 @@ PONTOON = Family(
         CloseBetting: betting.close_betting,
         PlaceWager: betting.place_wager,
         ChangeWager: betting.change_wager,
-        RecordFoundWager: betting.record_found_wager,
+        RecordFoundWager: found.record_found_wager,
         AnnounceController: betting.announce_controller,
         DecideClaim: claims.decide_claim,
         DealCard: play.deal_card,

@@ -21,14 +21,18 @@ from rules.pontoon.worth import is_complete, is_due
 from rules.state import Hand, Irregular, Round, Together, Turn
 
 
-def after_betting(round_: Round) -> Round:
-    """Claims first, then controllers, then the deal (PM 3.13, 3.17.2, 3.18); without a main wager there is no deal."""
+def after_betting(round_: Round, book: PontoonBook) -> Round:
+    """Claims first, then controllers, then the deal (PM 3.13, 3.17.2, 3.18). Without a main wager there is no deal; the
+    round waits for one that is found, where the rulebook knows such wagers (PM 5.26, 5.27; ruling 72).
+    """
     if round_.claims:
         return replace(round_, phase=ph.CLAIMS)
     wagered = [area for area in round_.areas if is_dealt_to(area)]
     if any(not area.controller for area in wagered):
         return replace(round_, phase=ph.CONTROL)
-    return replace(round_, phase=ph.INITIAL_DEAL if wagered else ph.FINISHED)
+    if wagered:
+        return replace(round_, phase=ph.INITIAL_DEAL)
+    return replace(round_, phase=ph.NO_WAGERS if book.found_wagers else ph.FINISHED)
 
 
 def after_initial_card(round_: Round, book: PontoonBook) -> Round:
@@ -135,7 +139,7 @@ def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
     if not unsettled(round_):
         return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
     if not round_.house and not any(area.hands for area in round_.areas):
-        return after_betting(round_)
+        return after_betting(round_, book)
     if round_.insurance_closed and round_.claims:
         return replace(round_, phase=ph.INSURANCE_CLAIMS)
     if was in (ph.INSURANCE, ph.SURRENDER) and _anything_in_play(round_):

@@ -27,7 +27,8 @@ from rules.events import (
 from rules.money import dollars
 from rules.pontoon.betting import check_limits, check_one_area, check_unit, unknown_wager
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, counted_stakes, limits_for, main_wagers, next_wager_id, total_of, wager_by_id
+from rules.pontoon.facts import backs, counted_of, main_wagers, next_wager_id, total_of, wager_by_id
+from rules.pontoon.irregularities.absence import forfeits
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -55,18 +56,30 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
         )
     if refusal := check_unit(state, command.stakes):
         return refusal
-    halves = {stake.player: stake.cents // 2 for stake in _counted(state, wager)}
-    for stake in command.stakes:
-        if stake.player not in halves:
-            return Refusal("not_a_backer", book.cite["insurance"], "Insurance on one's own wager is for its backers.")
-        if stake.cents > halves[stake.player]:
-            return _over_half(stake.cents, halves[stake.player], book)
+    insurers = (stake.player for stake in command.stakes)
+    if refusal := forfeits(state.round, insurers, "the option of insurance", book):
+        return refusal
+    if refusal := check_own_insurance(state, wager, command.stakes, book):
+        return refusal
     if len({stake.player for stake in command.stakes}) < len(command.stakes):
         return Refusal("backer_twice", book.cite["insurance"], "A backer insures once.")
     if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
         return refusal
     insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id)
     return (WagerInsured(insurance, before, book.cite["insurance"]),)
+
+
+def check_own_insurance(
+    state: TableState, wager: Wager, stakes: tuple[Stake, ...], book: PontoonBook
+) -> Refusal | None:
+    """Backers of the wager only, each with at most half of their own stake (PM 3.26)."""
+    halves = {stake.player: stake.cents // 2 for stake in counted_of(state, wager)}
+    for stake in stakes:
+        if stake.player not in halves:
+            return Refusal("not_a_backer", book.cite["insurance"], "Insurance on one's own wager is for its backers.")
+        if stake.cents > halves[stake.player]:
+            return over_half(stake.cents, halves[stake.player], book)
+    return None
 
 
 def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
@@ -90,11 +103,13 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
             message = "There is no claim of this player to take back."
             return Refusal("not_claimed", book.cite["insurance_others"], message)
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
-    half = total_of(_counted(state, wager)) // 2
+    if refusal := forfeits(state.round, (command.player,), "the option of insurance", book):
+        return refusal
+    half = total_of(counted_of(state, wager)) // 2
     if refusal := check_unit(state, (Stake(command.player, command.cents),)):
         return refusal
     if command.cents > half:
-        return _over_half(command.cents, half, book)
+        return over_half(command.cents, half, book)
     if refusal := check_one_area(state, state.round, command.player, wager.area, book):
         return refusal
     if refusal := _check_insurance_limits(state, command.cents, book):
@@ -115,12 +130,7 @@ def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refus
     return wager
 
 
-def _counted(state: TableState, wager: Wager) -> tuple[Stake, ...]:
-    assert state.settings is not None
-    return counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
-
-
-def _over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
+def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
     return Refusal(
         "over_half",
         book.cite["insurance"],
@@ -146,6 +156,8 @@ def surrender(state: TableState, command: Surrender, context: Context, book: Pon
         return unknown_wager(command.wager, book)
     if wager.settled:
         return Refusal("wager_settled", book.cite["paid_at_once"], "This wager is already paid.")
+    if command.surrenders and (refusal := forfeits(state.round, (wager.stakes[0].player,), "surrender", book)):
+        return refusal
     if wager.surrendered == command.surrenders:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
         words = "has surrendered already" if command.surrenders else "has not surrendered"

@@ -53,6 +53,7 @@ from rules.phases import BETWEEN_ROUNDS, MANAGING, TABLE_COMMANDS, TABLE_PHASES,
 BETTING = "betting"
 CLAIMS = "claims"
 CONTROL = "control"
+NO_WAGERS = "no_wagers"
 INITIAL_DEAL = "initial_deal"
 LOOK = "look"
 PAIRS = "pairs"
@@ -82,6 +83,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     BETTING: Phase("Bets are open", "open_betting", '"No more bets"'),
     CLAIMS: Phase("Pair claims", "pair_priority", "every claim is decided"),
     CONTROL: Phase("Who calls the decisions", "ascertain_controller", "a controller is named for every area"),
+    NO_WAGERS: Phase("No wagers", "wager_first", "the round is ended, or a wager is found on the layout"),
     INITIAL_DEAL: Phase("Initial deal", "deal_order", "two cards on each wagered area, one to the house"),
     LOOK: Phase("The look at the house cards", "look", "the dealer has looked for a Pontoon"),
     PAIRS: Phase("Pair wagers", "pair_wins", "the pair wagers are paid and taken"),
@@ -115,9 +117,9 @@ _WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR}
 _ROUND: Needs = _WAITING | {
     ReportPowerFailure: _DEALER,
     ReportCutCard: _DEALER,
+    MarkAbsent: _DEALER,
 }
 _MENDING: Needs = {
-    MarkAbsent: _DEALER,
     CardsAsTheyLie: _SUPERVISOR,
     ReportBurnForgotten: _SUPERVISOR,
     ReportCardInError: _SUPERVISOR,
@@ -139,6 +141,7 @@ COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
     },
     CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
     CONTROL: _ROUND | _FOUND | {AnnounceController: _DEALER},
+    NO_WAGERS: _ROUND | _FOUND | {Settle: _DEALER},
     INITIAL_DEAL: _PLAY | _DEALING,
     LOOK: _PLAY | {LookAtHouse: _DEALER},
     PAIRS: _PLAY | {Settle: _DEALER},

@@ -39,7 +39,7 @@ from rules.pontoon.betting import check_unit, unknown_wager
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import (
     controllers_wager,
-    counted_stakes,
+    counted_of,
     limits_for,
     next_place,
     next_wager_id,
@@ -48,7 +48,7 @@ from rules.pontoon.facts import (
 )
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.hands import same_value
-from rules.pontoon.irregularities.absence import absent_may_not, absent_option
+from rules.pontoon.irregularities.absence import absent_may_not, absent_option, forfeits
 from rules.pontoon.settlement import settle_withdrawal
 from rules.pontoon.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
@@ -209,7 +209,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
     assert state.settings is not None
     limits = limits_for(state, own.kind)
     assert limits is not None
-    counted = counted_stakes(own, limits, state.settings.wager_unit_cents)
+    counted = counted_of(state, own)
     stakes = stakes or counted
     most = {stake.player: stake.cents for stake in counted}
     for stake in stakes:
@@ -255,8 +255,7 @@ def split(state: TableState, command: Split, context: Context, book: PontoonBook
 def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     """An equal wager on the new hand, for the same backers."""
     assert isinstance(state.round, Round)
-    assert state.settings is not None
-    stakes = counted_stakes(own, limits_for(state, own.kind), state.settings.wager_unit_cents)
+    stakes = counted_of(state, own)
     root = own.of or own.id
     return Wager(
         next_wager_id(state.round),
@@ -306,6 +305,9 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
 def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
+    assert isinstance(state.round, Round)
+    if refusal := forfeits(state.round, (command.player,), "withdrawing the double", book):
+        return refusal
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
     for wager in doubles:
         open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]

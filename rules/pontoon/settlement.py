@@ -12,12 +12,15 @@ from rules.pontoon import phases as ph
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.comparison import COMPARISONS, winning_line
-from rules.pontoon.facts import counted_stakes, in_play, limits_for, unpaid_pontoon
+from rules.pontoon.facts import counted_of, in_play, unpaid_pontoon
 from rules.pontoon.hands import is_pair, is_pontoon
 from rules.pontoon.worth import MOST, total_of_hand
 from rules.shared.payment import Verdict, result_for, results_of
 from rules.shared.void import void_round
 from rules.state import Area, Round, TableState
+
+FOUND = "found"
+"""What is due when a pair wager is found after the others were settled."""
 
 
 def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
@@ -41,12 +44,15 @@ def _pairs(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result,
     for area in round_.areas:
         for wager in area.wagers:
             if wager.kind == "pair" and not wager.settled:
-                won = is_pair(area.hands[0].cards)
-                verdict = Verdict(
-                    "won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None
-                )
-                results += results_of(state, wager, verdict, book)
+                results += pair_results(state, area, wager, book)
     return tuple(results)
+
+
+def pair_results(state: TableState, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+    """A pair wager by the first two cards of its area (PM 3.15.1)."""
+    won = is_pair(area.hands[0].cards)
+    verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
+    return results_of(state, wager, verdict, book)
 
 
 def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
@@ -146,13 +152,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     own = next(w for w in area.wagers if w.id == double.of)
     back = next(s for s in double.stakes if s.player == player)
     lost = next(s for s in own.stakes if s.player == player)
-    counted = next(
-        s.cents
-        for s in counted_stakes(
-            own, limits_for(state, own.kind), state.settings.wager_unit_cents if state.settings else 1
-        )
-        if s.player == player
-    )
+    counted = next(s.cents for s in counted_of(state, own) if s.player == player)
     excess = lost.cents - counted
     words = f"doubled part withdrawn: {dollars(counted)} lost"
     if excess:

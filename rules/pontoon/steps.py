@@ -95,6 +95,11 @@ def _control(state: TableState, book: PontoonBook) -> Step:
     )
 
 
+def _no_wagers(state: TableState, book: PontoonBook) -> Step:
+    detail = "End the round, or record a wager that you find outside the limits."
+    return _step("end_round", "No wager is down", detail, book.cite["wager_first"])
+
+
 def _initial_deal(state: TableState, book: PontoonBook) -> Step:
     round_ = _round(state)
     place = next_place(round_, book)
@@ -266,6 +271,7 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.CLAIMS: _claims,
     ph.INSURANCE_CLAIMS: _claims,
     ph.CONTROL: _control,
+    ph.NO_WAGERS: _no_wagers,
     ph.INITIAL_DEAL: _initial_deal,
     ph.LOOK: _look,
     ph.EXPOSE: _expose,

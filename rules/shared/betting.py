@@ -119,7 +119,7 @@ def late_wager(round_: AnyRound, now: datetime, book: Rulebook, why: str = "") -
     """Refused with both times: when bets closed and when the wager came (PM 5.3)."""
     closed_at = round_.closed_at or round_.closes_at
     assert closed_at is not None
-    message = f"Bets closed at {_moment(closed_at)}; this came at {_moment(now)} and is refused."
+    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)} and is refused."
     return Refusal("late_wager", book.cite["late_wager"], f"{why} {message}".strip(), _times(closed_at, now))
 
 
@@ -128,11 +128,11 @@ def late_withdrawal(round_: AnyRound, now: datetime, book: Rulebook) -> Refusal:
     closed_at = round_.closed_at or round_.closes_at
     assert closed_at is not None
     then = "The wager stays and runs." if book.late_withdrawal_runs else "It is refused; the wager stays."
-    message = f"Bets closed at {_moment(closed_at)}; this came at {_moment(now)}. {then}"
+    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)}. {then}"
     return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
 
 
-def _moment(at: datetime) -> str:
+def moment(at: datetime) -> str:
     """A time in a sentence, UTC; screens show it by the casino's clock."""
     return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 

@@ -62,6 +62,12 @@ def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tupl
     return tuple(Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True))
 
 
+def counted_of(state: TableState, wager: Wager) -> tuple[Stake, ...]:
+    """The part of each stake that counts by the table's limits for the wager's kind."""
+    assert state.settings is not None
+    return counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+
+
 def depends_on_cards(wager: Wager) -> bool:
     """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
     5.26).

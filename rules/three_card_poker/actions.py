@@ -93,6 +93,10 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Action]:
     yield action_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
 
 
+def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Action]:
+    yield action_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
+
+
 def _deal(state: TableState, book: PokerBook) -> Iterator[Action]:
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
     yield action_for(state, DealCard(None), "Card dealt, face down", clause, primary=True)
@@ -201,6 +205,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
     "between_rounds": _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
+    ph.NO_WAGERS: _no_wagers,
     ph.DEAL: _deal,
     ph.DECISIONS: _decisions,
     ph.EXPOSE_HOUSE: _expose_house,
@@ -245,6 +250,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Actio
         yield open_action("record_found_wager", words, book.cite["over_maximum"], fields)
         late = ("area", "stakes", "kind")
         yield open_action("place_wager", "Refuse a late wager", book.cite["late_wager"], late)
+    if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):
         yield action_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
     if phase in _WITH_HANDS:
         for number, area in numbered(round_):

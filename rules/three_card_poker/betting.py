@@ -15,12 +15,14 @@ from rules.shared.betting import (
     time_is_up,
     unknown_wager,
 )
+from rules.shared.found import found_wager, left_under_minimum
 from rules.shared.wagers import all_wagers, backs, next_wager_id, total_of, wager_by_id
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import (
     ON_CARDS,
     controller_of,
+    is_dealt,
     is_dealt_to,
     is_stray,
     numbered,
@@ -53,7 +55,8 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
         for number, area in numbered(round_)
         if is_dealt_to(area)
     }
-    return (BettingClosed(closed_at, controllers, book.cite["close_betting"]),)
+    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    return (closed, *left_under_minimum(state, round_, book))
 
 
 def place_wager(state: TableState, command: PlaceWager, context: Context, book: PokerBook) -> Answer:
@@ -133,24 +136,11 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     if area.hand.decision or area.hand.invalid or (lying is not None and lying.settled_players):
         message = "This hand was already acted on; the Gaming Shift Manager decides about its wagers."
         return Refusal("wager_acted_on", book.cite["not_covered"], message)
-    dealing = any(other.hand.cards for other in round_.areas)
-    if lying is None and dealing and not area.hand.cards:
+    if lying is None and is_dealt(round_) and not area.hand.cards:
         message = f"Position {command.area} was dealt no cards."
         return Refusal("area_without_cards", book.cite["late_wager"], message)
-    under = cents < limits.min_cents
-    remembered = [s.player for s in command.stakes if state.players[s.player].under_minimum_settled] if under else []
-    wager = Wager(
-        lying.id if lying else next_wager_id(round_),
-        command.kind,
-        command.area,
-        command.stakes,
-        1,
-        found=True,
-        return_to=tuple(remembered),
-        placed_by_staff=lying.placed_by_staff if lying else False,
-    )
-    clause = book.cite["under_minimum" if under else "over_maximum"]
-    return (WagerFound(wager, lying.stakes if lying else (), clause),)
+    wager_id = lying.id if lying else next_wager_id(round_)
+    return (found_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
 
 
 def _found_progressive(

@@ -41,7 +41,7 @@ from rules.state import PokerHand, PokerRound, Position
 from rules.three_card_poker import flow
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.facts import ON_CARDS, backers, hand_at
+from rules.three_card_poker.facts import ON_CARDS, backers, hand_at, is_dealt
 
 
 def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
@@ -69,7 +69,9 @@ def _wager_withdrawn(round_: PokerRound, event: WagerWithdrawn, book: PokerBook)
 
 
 def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> PokerRound:
-    """The wager as it lies; on a position without a wager until then, its first backer decides (ruling 35)."""
+    """The wager as it lies; on a position without a wager until then, its first backer decides (ruling 35). Before the
+    first card it may bring a deal about where there was none.
+    """
     if event.before:
         round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
     else:
@@ -77,7 +79,8 @@ def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> Poke
     area = round_.areas[event.wager.area - 1]
     if event.wager.kind in ON_CARDS:
         area = _controlled(area)
-    return replace(round_, areas=put_area(round_, event.wager.area, area))
+    round_ = replace(round_, areas=put_area(round_, event.wager.area, area))
+    return round_ if is_dealt(round_) else flow.after_betting(round_)
 
 
 def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -> PokerRound:
@@ -151,6 +154,8 @@ def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, b
             players = tuple(share.player for share in result.shares)
             round_ = map_wager(round_, result.wager, lambda w: _settled(w, players))  # noqa: B023 (called at once)
     areas = tuple(_controlled(area) for area in round_.areas)
+    if round_.phase == ph.NO_WAGERS:
+        return replace(round_, phase=ph.FINISHED)
     claim = round_.jackpot
     if claim is not None and any(result.wager == claim.wager for result in event.results):
         claim = None  # the wager went back, and its claim on the meter with it

@@ -83,6 +83,11 @@ def hand_at(round_: PokerRound, number: int) -> PokerHand:
     return round_.areas[number - 1].hand if number else round_.house
 
 
+def is_dealt(round_: PokerRound) -> bool:
+    """Whether any card of the round is out."""
+    return bool(round_.house.cards) or any(area.hand.cards for area in round_.areas)
+
+
 def in_play(area: Position) -> bool:
     """Whether a position's hand was dealt and is not out of play."""
     return bool(area.hand.cards) and not area.hand.invalid and any(not w.settled for w in area.wagers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.events import Result, Wager
-from rules.shared.wagers import backs
+from rules.shared.wagers import backs, unsettled
 from rules.state import PokerRound
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -24,10 +24,12 @@ from rules.three_card_poker.hands import ROYAL_FLUSH, category
 
 
 def after_betting(round_: PokerRound) -> PokerRound:
-    """The deal, if any position has a wager that is dealt cards."""
+    """The deal, if any position has a wager that is dealt cards. With none at all the round waits for one that is found
+    (TC 5.12.2, 5.13, 5.14; ruling 72).
+    """
     if any(is_dealt_to(area) for area in round_.areas):
         return replace(round_, phase=ph.DEAL)
-    return after_step(round_)
+    return after_step(round_) if unsettled(round_) else replace(round_, phase=ph.NO_WAGERS)
 
 
 def after_card(round_: PokerRound) -> PokerRound:
@@ -39,7 +41,8 @@ def resume(round_: PokerRound, phase: str) -> PokerRound:
     """Where play of a phase stands after wagers went back: bets stay open, players are still asked, and a deal goes on
     while a position has a wager. Else what the facts say.
     """
-    if phase in (ph.BETTING, ph.HELD) or (phase == ph.DEAL and any(is_dealt_to(area) for area in round_.areas)):
+    dealt_to = any(is_dealt_to(area) for area in round_.areas)
+    if phase in (ph.BETTING, ph.NO_WAGERS, ph.HELD) or (phase == ph.DEAL and dealt_to):
         return replace(round_, phase=phase)
     return after_step(round_)
 

@@ -19,10 +19,10 @@ from rules.events import (
     HandsMoved,
     PlayerProhibited,
     PlayResumed,
-    PowerFailed,
     WagersSettled,
 )
-from rules.shared.betting import check_area, hold_countdown
+from rules.shared.betting import check_area
+from rules.shared.power import power_failed
 from rules.shared.returning import all_returned, players_returned, taken_off
 from rules.shared.void import given_back
 from rules.state import PokerRound, TableState
@@ -160,8 +160,8 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
     round_ = round_on(state)
     established = outcome_established(round_)
-    failed = PowerFailed(established, book.cite["power_play_on" if established else "power_withdraw"])
-    return (*hold_countdown(round_, context.now), failed)
+    clause = book.cite["power_play_on" if established else "power_withdraw"]
+    return power_failed(round_, command, context, established, clause)
 
 
 def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:

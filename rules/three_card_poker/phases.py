@@ -35,6 +35,7 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED, TABLE_COMMANDS, TABLE
 from rules.phases import MANAGING as MANAGING_ANY
 
 BETTING = "betting"
+NO_WAGERS = "no_wagers"
 DEAL = "deal"
 DECISIONS = "decisions"
 EXPOSE_HOUSE = "expose_house"
@@ -48,6 +49,7 @@ CONCLUDED = "concluded"
 
 PHASES: dict[str, Phase] = TABLE_PHASES | {
     BETTING: Phase("Bets are open", "open_betting", '"No more bets"'),
+    NO_WAGERS: Phase("No wagers", "wager_first", "the round is ended, or a wager is found on the layout"),
     DEAL: Phase("The deal", "deal_automatic", "three cards face down on each wagered position and for the house"),
     DECISIONS: Phase("The players decide", "decide", "every player with a hand has decided"),
     EXPOSE_HOUSE: Phase("The house hand", "expose", "the house cards are face up"),
@@ -79,6 +81,7 @@ def _table(phase: str) -> Needs:
 COMMANDS: dict[str, Needs] = {
     CLOSED: _table(CLOSED),
     BETTING: _ROUND | {SetBettingTime: _DEALER, CloseBetting: _DEALER, PlaceWager: _DEALER, ChangeWager: _DEALER},
+    NO_WAGERS: _PLAY | {Settle: _DEALER},
     DEAL: _PLAY | {DealCard: _DEALER},
     DECISIONS: _HANDS
     | {

@@ -171,7 +171,7 @@ def settle(state: TableState, command: Settle, context: Context, book: PokerBook
     round_ = round_on(state)
     if round_.phase == ph.BONUS:
         return (BonusPaid(envy_bonuses(round_, book)),)
-    events: list[Event] = [WagersSettled(ph.SETTLEMENT, due(state, book))]
+    events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
     for claim in _claims(round_, book).values():
         if claim.award_cents is None:
             events.append(ProgressiveClaimed(claim, book.cite["spades_last" if claim.order > 1 else "meter"]))

@@ -47,6 +47,11 @@ def _betting(state: TableState, book: PokerBook) -> Step:
     return _step("close_betting", "Take the wagers", detail, book.cite["close_betting"], "No more bets")
 
 
+def _no_wagers(state: TableState, book: PokerBook) -> Step:
+    detail = "End the round, or record a wager that you find outside the limits."
+    return _step("end_round", "No wager is down", detail, book.cite["wager_first"])
+
+
 def _deal(state: TableState, book: PokerBook) -> Step:
     round_, one_at_a_time = round_on(state), is_one_at_a_time(state)
     place = next_place(round_, one_at_a_time)
@@ -106,6 +111,7 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     "between_rounds": _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
+    ph.NO_WAGERS: _no_wagers,
     ph.DEAL: _deal,
     ph.DECISIONS: _decisions,
     ph.EXPOSE_HOUSE: _expose_house,

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rounds.models import Command, Event, Round
-from rules.commands import CloseBetting, OpenBetting, OpenTable, PlaceWager, SetWagersPerArea, Stake
+from rules.commands import ChangeWager, CloseBetting, OpenBetting, OpenTable, PlaceWager, SetWagersPerArea, Stake
 from staff.actor import SYSTEM
 from tables.models import Alert
 from tests.record.conftest import ANN, INSTALL, PAT, Game
@@ -81,6 +81,25 @@ def test_a_late_wager_raises_an_alert_with_its_clause(game: Game) -> None:
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
     alert = Alert.objects.get()
     assert (alert.kind, alert.clause, alert.seq, alert.acknowledged_at) == ("late_wager", "PM 5.3", game.seq, None)
+
+
+@pytest.mark.clause("PM 5.4", "PR 5.2")
+def test_a_late_withdrawal_is_refused_and_stays_as_evidence_with_both_times(game: Game) -> None:
+    game.play_round()
+    game.open_round()
+    game.do(PlaceWager(4, (Stake(ANN, 2_000),), line=1), CloseBetting())
+    wager = game.state.round.areas[3].wagers[0].id
+    assert game.send(ChangeWager(wager)).code == "late_withdrawal"
+    event = Event.objects.order_by("-seq").first()
+    body = json.loads(event.body)
+    assert (event.type, event.clause, body["command"]) == (
+        "command_refused",
+        "PM 5.4",
+        {"type": "change_wager", "wager": wager},
+    )
+    assert body["facts"].keys() == {"closed_at", "received_at"}
+    assert Alert.objects.filter(kind="late_withdrawal", clause="PM 5.4", seq=event.seq).exists()
+    assert game.state.round.areas[3].wagers[0].id == wager
 
 
 def test_what_the_policy_forbids_is_answered_and_kept_but_no_event(game: Game) -> None:

@@ -37,7 +37,7 @@ STEPS = {
     "power_failure": "resume",
     "referred": "rule",
     **dict.fromkeys(("initial_deal", "card", "dealer", "house_card"), "deal"),
-    **dict.fromkeys(("pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
+    **dict.fromkeys(("no_wagers", "pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
 }
 """What moves each phase of a round on."""
 

@@ -4,11 +4,13 @@ ruling 24).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.base import CommandBase, Context, Refusal
 from rules.commands import Hit, MarkAbsent, Stand
 from rules.events import AbsenceNoted, Event, Wager
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, irregular_of, main_wagers, open_stakes
+from rules.pontoon.facts import all_wagers, backs, irregular_of, main_wagers, open_stakes
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
@@ -18,21 +20,21 @@ HARD_FROM, SOFT_FROM = 12, 17
 
 
 def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Answer:
-    """Note that a player with a wager is away, or back. Refused: not_covered, no_wager, unchanged."""
+    """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
     round_ = state.round
     assert isinstance(round_, Round)
     if refusal := not_covered(book, "absent"):
         return refusal
     clause = book.irregularities["absent"]
-    wagers = any(backs(wager, command.player) for area in round_.areas for wager in area.wagers)
-    if not wagers and not any(claim.player == command.player for claim in round_.claims):
-        return Refusal("no_wager", clause, "That player has no wager in this round.")
     absent = irregular_of(round_).absent
     if (command.player in absent) == command.absent:
         words = "already absent" if command.absent else "not absent"
         return Refusal("unchanged", clause, f"That player is {words}.")
     if not command.absent:
         return (AbsenceNoted(command.player, False, {}, clause),)
+    wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
+    if not wagers and not any(claim.player == command.player for claim in round_.claims):
+        return Refusal("no_wager", clause, "That player has no wager in this round.")
     away = (*absent, command.player)
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
@@ -49,6 +51,21 @@ def _present_player(area: Area, away: tuple[str, ...]) -> str:
             if stake.player not in away and not wager.surrendered:
                 return stake.player
     return ""
+
+
+def present_controller(round_: Round, area: Area, controller: str) -> str:
+    """Who calls an area's decisions when bets close: another with a wager there for one who is away (PM 5.22.1)."""
+    absent = irregular_of(round_).absent
+    return (_present_player(area, absent) or controller) if controller in absent else controller
+
+
+def forfeits(round_: Round, players: Iterable[str], what: str, book: PontoonBook) -> Refusal | None:
+    """Why an option is not open to a player who is away (PM 5.22, ruling 75); `what` ends the sentence."""
+    absent = irregular_of(round_).absent
+    if not any(player in absent for player in players):
+        return None
+    message = f"The player is absent: {what} is forfeited."
+    return Refusal("absent_forfeits", book.irregularities["absent"], message)
 
 
 def draws(hand: Hand, book: PontoonBook) -> bool:
@@ -77,12 +94,9 @@ def absent_may_not(
         if not draws(hand, book):
             return None
         return Refusal("absent_draws", clause, "The player is absent: the hand draws past 11, or to a soft 17.")
-    return Refusal("absent_forfeits", clause, "The player is absent: splitting and doubling are forfeited.")
+    return forfeits(state.round, (area.controller,), "splitting and doubling", book)
 
 
 def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     """An absent backer joins no split or double (PM 5.22)."""
-    if round_.irregular is None or wager.stakes[0].player not in round_.irregular.absent:
-        return None
-    clause = book.irregularities["absent"]
-    return Refusal("absent_forfeits", clause, "The player is absent: splitting and doubling are forfeited.")
+    return forfeits(round_, (wager.stakes[0].player,), "splitting and doubling", book)

@@ -41,12 +41,15 @@ def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
 def _passed_over(state: TableState, event: PassedOver) -> list[str]:
     if event.stands:
         return ["More than one hand has received cards since: the hand stays as it is."]
-    if not event.cards:
+    if not event.cards and not event.united:
         return [f"Area {event.area} has its turn now."]
+    undone = ["Its split is undone."] if event.united else []
     where = f"area {event.taken_from[0]}" if event.taken_from and event.taken_from[0] else "the house"
     cards = " ".join(event.cards)
+    moved = [f"{cards} leave {where}, count as undisclosed and are the next cards."] if cards else []
     return [
-        f"{cards} leave {where}, count as undisclosed and are the next cards.",
+        *undone,
+        *moved,
         f"Area {event.area} has its turn now.",
     ]
 

@@ -155,8 +155,13 @@ def _passed_over(round_: Round, event: PassedOver, book: PontoonBook) -> Round:
         round_ = replace(round_, house=round_.house[:1])
     elif event.taken_from is not None:
         number, place = event.taken_from
-        cards = round_.areas[number - 1].hands[place - 1].cards[:2]
-        round_ = _with_hand(round_, number, place, done=False, drawing=False, cards=cards)
+        area = round_.areas[number - 1]
+        if event.united:
+            hands = (Hand(tuple(hand.cards[0] for hand in area.hands)),)
+            round_ = replace(round_, areas=put_area(round_, number, replace(area, hands=hands)))
+        else:
+            cards = area.hands[place - 1].cards[:2]
+            round_ = _with_hand(round_, number, place, done=False, drawing=False, doubled=False, cards=cards)
     round_ = _with_hand(round_, event.area, event.hand, done=False)
     held = tuple(HeldCard(card, event.clause) for card in event.cards)
     return flow.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)

@@ -6,20 +6,22 @@ from __future__ import annotations
 
 from rules.base import Context, Refusal
 from rules.commands import FinishHandFirst, ReportPassedOver
-from rules.events import Event, HandGoesFirst, PassedOver
+from rules.events import Event, HandGoesFirst, PassedOver, WagersReturned
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import in_play, irregular_of
 from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.shared.returning import all_returned
 from rules.state import Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
 
 
 def report_passed_over(state: TableState, command: ReportPassedOver, context: Context, book: PontoonBook) -> Answer:
-    """Back to the hand if only the next one was acted on, its cards undisclosed again; else it stands (PM 5.17, 5.18).
+    """Back to the hand if only the next one was acted on, its cards undisclosed again, its double or split undone; else
+    it stands (PM 5.17, 5.18).
 
     Refused: not_covered, not_passed_over for a hand that drew, is settled or still has its turn; not_covered again
-    where more was done to the next hand than dealing cards.
+    in what ruling 77 leaves to the Gaming Shift Manager.
     """
     round_ = state.round
     assert isinstance(round_, Round)
@@ -36,7 +38,7 @@ def report_passed_over(state: TableState, command: ReportPassedOver, context: Co
     house_drew = len(round_.house) > 1
     if len(received) + house_drew > 1:
         return (PassedOver(command.area, command.hand, cite["passed_over_late"], stands=True),)
-    acted = [(number, place) for number, place, other in later if other.done or other.drawing or len(other.cards) > 2]
+    acted = {n for n, _, hand in later if _was_acted_on(hand) or (hand.split and n != command.area)}
     clause = cite["passed_over"]
     if house_drew:
         if acted:
@@ -44,11 +46,29 @@ def report_passed_over(state: TableState, command: ReportPassedOver, context: Co
         return (PassedOver(command.area, command.hand, clause, taken_from=(0, 0), cards=round_.house[1:]),)
     if not acted:
         return (PassedOver(command.area, command.hand, clause),)
-    number, place = acted[0]
-    following = round_.areas[number - 1].hands[place - 1]
-    if len(acted) > 1 or following.split or following.doubled or not in_play(round_.areas[number - 1], place):
-        return refer(book, "More was done after it than dealing cards to the next hand.")
-    return (PassedOver(command.area, command.hand, clause, taken_from=(number, place), cards=following.cards[2:]),)
+    return _undone(round_, command, acted, book)
+
+
+def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: PontoonBook) -> Answer:
+    """The next hand as it was before its turn: its cards undisclosed, what was staked on a double or a split back."""
+    number = min(acted)
+    area = round_.areas[number - 1]
+    clause = book.irregularities["passed_over"]
+    if len(acted) > 1 or number == command.area or len(area.hands) > 2:
+        return refer(book, "More was done after it than acting on the next hand once.")
+    on_hands = [w for w in area.wagers if w.kind in ("main", "split", "double")]
+    if any(w.settled_players for w in on_hands):
+        return refer(book, "The next hand was paid or taken already.")
+    cards = tuple(card for hand in area.hands for card in hand.cards[1 if hand.split else 2 :])
+    split = len(area.hands) > 1
+    passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
+    added = [w for w in on_hands if w.kind != "main"]
+    results = all_returned(added, clause, "the turn is taken back")
+    return (passed, WagersReturned("", results, clause)) if results else (passed,)
+
+
+def _was_acted_on(hand: Hand) -> bool:
+    return hand.done or hand.drawing or len(hand.cards) > 2
 
 
 def _was_passed(hand: Hand) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.base import Context, Refusal
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
-from rules.events import Event, PairClaimed, PlayResumed, PowerFailed, WagersReturned
+from rules.events import Event, PairClaimed, PlayResumed, WagersReturned
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, wager_by_id
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.lamps import lamps_of, play_has_begun
-from rules.shared.betting import hold_countdown
+from rules.shared.power import power_failed
 from rules.shared.returning import all_returned, players_returned, taken_off
 from rules.state import Area, Round, TableState
 
@@ -77,8 +77,8 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     if refusal := not_covered(book, "power"):
         return refusal
     established = lamps_of(round_, book).outcome_established
-    failed = PowerFailed(established, book.irregularities["power_goes_on" if established else "power_withdraw"])
-    return (*hold_countdown(round_, context.now), failed)
+    clause = book.irregularities["power_goes_on" if established else "power_withdraw"]
+    return power_failed(round_, command, context, established, clause)
 
 
 def resume_play(state: TableState, command: ResumePlay, context: Context, book: PontoonBook) -> Answer:

@@ -48,6 +48,7 @@ function dockOf(view) {
   if (anyAllowed(view, "decide_claim")) return "contest";
   if (anyAllowed(view, "announce_controller")) return "controllers";
   if (anyAllowed(view, "close_betting")) return "betting";
+  if (view.round?.phase === "no_wagers") return "players";
   if (view.round?.pay_sheet.length || anyAllowed(view, "settle")) return "pay";
   return "players";
 }

@@ -54,6 +54,9 @@ const lateChange = (wager) => ({
   fields: ["stakes"],
 });
 
+/** Wagers that players place before "No more bets"; the others follow from them. */
+const PLACED = new Set(["main", "pair", "ante", "pair_plus", "progressive"]);
+
 const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
 
 /** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
@@ -64,7 +67,7 @@ export function Wagers() {
   const tap = (wager) => {
     const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
     if (change) openAction(change);
-    else if (wager.kind === "main" && tooLate) openAction(lateChange(wager));
+    else if (PLACED.has(wager.kind) && tooLate) openAction(lateChange(wager));
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>

@@ -152,9 +152,9 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
           </button>`}
         </div>
         ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
-        ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
+        ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
         ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label="Area" value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
-        ${(action.fields.includes("line") || command.type === "record_found_wager") && kind === "main" && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
+        ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
         ${action.fields.includes("placed_by_staff") &&
         html`<label class="d-check">
           <input type="checkbox" checked=${draft.byStaff ?? false} onChange=${(event) => change({ byStaff: event.target.checked })} />
@@ -221,10 +221,13 @@ function lines(view) {
   return range(spot?.places ?? 3);
 }
 
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
+/** Wagers that lie on a line of an area, or belong to one. */
+const LINED = new Set(["main", "insurance"]);
 
-/** The kinds of wager that players place, in the order of the limits. */
-const kindsOf = (view) => Object.keys(view.table.limits).filter((kind) => kind !== "insurance");
+const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
+
+/** The kinds of wager that players place, in the order of the limits; insurance is only found. */
+const kindsOf = (view, type) => Object.keys(view.table.limits).filter((kind) => kind !== "insurance" || type === "record_found_wager");
 
 const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
 

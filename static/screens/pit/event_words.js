@@ -2,7 +2,7 @@
 // `place` is what the game calls a player's place.
 
 import { money } from "../../lib/money.js";
-import { cardWords, kindWords, limitTitle, limitWords, statusWords, timesHere } from "../common/words.js";
+import { cardWords, clockWords, kindWords, limitTitle, limitWords, statusWords, timesHere } from "../common/words.js";
 
 const totalOf = (stakes) => stakes.reduce((sum, stake) => sum + stake.cents, 0);
 const spot = (event, told) => (event.area ? `${told.place} ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house");
@@ -56,7 +56,7 @@ const SENTENCES = {
   hand_split: (e, told) => `${told.player(e.player)} splits, ${spot(e, told)}`,
   option_answered: (e, told) => (e.wager ? `Joins in: ${wagerWords(e.wager, told)}` : `The other wager on ${spot(e, told)} does not join`),
   withdrawals_closed: (e, told) => `Play goes on, ${spot(e, told)}`,
-  wagers_settled: (e, told) => e.results.map((result) => `${kindWords(result.kind)}, ${told.place} ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`).join("; "),
+  wagers_settled: (e, told) => e.results.map((result) => `${kindWords(result.kind)}, ${told.place} ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`).join("; ") || "No wager was down",
   bonus_paid: (e) => `${e.bonuses.some((bonus) => bonus.code === "envy-bonus") ? "Envy Bonus" : "Super Bonus"}: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
   round_voided: (e) => `Round ${e.round} is void: ${e.note || typeWords(e.ground).toLowerCase()}. Every wager goes back`,
   hand_viewed: (e, told) => `${told.player(e.player)} takes up the cards of ${hand(e, told)}${e.second ? ", a second hand" : ""}`,
@@ -71,7 +71,9 @@ const SENTENCES = {
   hands_moved: (e, told) => `The hands of ${told.place}s ${e.area} and ${e.other} exchanged`,
   hands_invalidated: (e, told) => `Out of play: ${told.place} ${e.areas.join(", ")}`,
   player_prohibited: (e, told) => (e.prohibited ? `${told.player(e.player)} is kept from further play: ${e.reason}` : `${told.player(e.player)} may play again`),
-  power_failed: (e) => (e.outcome_established ? "Power failure; play goes on" : "Power failure"),
+  power_failed: (e) =>
+    ["Power failure", e.failed_at && `since ${clockWords(e.failed_at)}`, e.back_at && `back at ${clockWords(e.back_at)}`].filter(Boolean).join(", ") +
+    (e.outcome_established ? "; play goes on" : ""),
   play_resumed: () => "Play goes on",
   cards_reconstructed: () => "The cards were reconstructed",
   cards_taken: () => "The cards count as they lay",

@@ -61,11 +61,55 @@ def test_with_cards_on_more_than_one_hand_since_it_stands() -> None:
     felt.check()
 
 
-@pytest.mark.clause("PM 5.17", "PM 6.1")
-def test_what_was_done_besides_dealing_is_referred() -> None:
+@pytest.mark.clause("PM 5.17", "ruling 77")
+def test_a_double_of_the_next_hand_is_undone_and_its_stake_goes_back() -> None:
     felt = passed()
     felt.play(c.Double())
     felt.deal("4S")
+    assert felt.won("ben") == -60_00
+    felt.play(c.ReportPassedOver(1))
+    assert (felt.won("ben"), felt.hand(2)) == (-30_00, "7D 6D")
+    felt.play(c.Hit())
+    felt.deal("4S")
+    felt.play(c.Stand(), c.Hit())
+    felt.deal("5S")
+    assert felt.hand(2) == "7D 6D 5S"
+    felt.play(c.Stand(), c.Stand())
+    felt.deal("KS")
+    felt.finish()
+    assert felt.won("ben") == 30_00
+
+
+@pytest.mark.clause("PM 5.17", "ruling 77")
+@pytest.mark.parametrize("cards", ["", "2S", "2S 3S"])
+def test_a_split_of_the_next_hand_is_undone_and_its_cards_come_in_the_order_dealt(cards: str) -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30, cat=10)
+    felt.deal("8S 7D 2H 7H 4C 7S 3H")
+    felt.play(c.Stand(), c.Split())
+    for card in cards.split():
+        felt.deal(card)
+        felt.play(c.Stand())
+    felt.play(c.ReportPassedOver(1))
+    assert (felt.won("ben"), felt.hand(2), len(felt.round.areas[1].hands)) == (-30_00, "7D 7S", 1)
+    assert [held.card for held in felt.round.irregular.held] == cards.split() if cards else not felt.round.irregular
+    assert felt.round.turn is not None
+    assert felt.round.turn.area == 1
+    felt.play(*([] if not cards else [c.Hit(), c.DealCard(cards.split()[0])]))
+    felt.check()
+
+
+@pytest.mark.clause("PM 5.17", "PM 6.1", "ruling 77")
+@pytest.mark.parametrize("then", ["the hand was taken", "hands of two areas"])
+def test_what_was_paid_or_taken_or_acted_on_further_is_referred(then: str) -> None:
+    felt = passed()
+    if then == "hands of two areas":
+        felt.play(c.Stand(), c.Hit())
+        felt.deal("5S")
+    else:
+        felt.play(c.Hit())
+        felt.deal("KS")
+        felt.play(c.Settle())
     assert felt.refused(c.ReportPassedOver(1)) == "not_covered (PM 6.1)"
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
-from rules.commands import Insure, Surrender
+from rules.commands import DealCard, Insure, Surrender
 from tests.rules.dealing import stakes, table
 
 
 @pytest.mark.clause("PM 3.14")
 def test_cards_are_for_areas_with_a_wager() -> None:
     game = table().open().close()
-    assert game.phase == "concluded", "without a wager there is no deal"
-    game.open().bet("2 ben 20").bet("4 dev 20").close().cards("9S 9D 7C 8S 8D")
+    assert game.refused(DealCard("9S"))[0] == "not_now", "without a wager there is no deal"
+    game.cards("settle").open().bet("2 ben 20").bet("4 dev 20").close().cards("9S 9D 7C 8S 8D")
     assert [len(area.hands) for area in game.round.areas] == [0, 1, 0, 1, 0]
 
 

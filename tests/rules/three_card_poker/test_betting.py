@@ -160,7 +160,7 @@ def test_or_it_is_cancelled(game: Game) -> None:
     game.bet("1 ann 5 progressive")
     game.do(ChangeWager("1.1"))
     game.do(ChangeWager("1.2"))
-    game.play("close_betting")
+    game.play("close_betting", "settle")
     assert game.phase == "concluded"
 
 
@@ -281,3 +281,21 @@ def test_limits_change_between_rounds_and_wait_within_one(game: Game) -> None:
     assert game.state.settings is not None
     assert game.state.settings.limits["ante"] == Limits(20_00, 600_00)
     assert game.refused(LoadShoe(2)) == "decks_outside_rule (TC 2.1)"
+
+
+@pytest.mark.clause("TC 5.13", "TC 5.14", "ruling 72")
+@pytest.mark.parametrize("dollars", [5, 900])
+def test_the_only_wager_of_a_round_is_found_and_dealt_to(game: Game, dollars: int) -> None:
+    game.play("close_betting")
+    assert game.phase == "no_wagers"
+    game.do(RecordFoundWager(2, 1, (Stake("ben", dollars * 100),), "ante"))
+    assert (game.phase, game.round.areas[1].controller) == ("deal", "ben")
+
+
+@pytest.mark.clause("TC 5.12.2", "TC 5.13", "ruling 72")
+def test_a_progressive_wager_found_alone_goes_back_unless_an_ante_is_found_too(game: Game) -> None:
+    game.play("close_betting")
+    game.do(RecordFoundWager(2, 1, (Stake("ben", 5_00),), "progressive"))
+    assert game.phase == "settlement"
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    assert game.phase == "deal"

@@ -180,7 +180,7 @@ def test_no_cards_are_dealt_where_every_wager_went_back() -> None:
     game.bet("1 ann 20 ante")
     game.do(ProhibitPlayer("ann", "showed cards"), MANAGER)
     game.play("close_betting")
-    assert game.phase == "concluded"
+    assert game.phase == "no_wagers"
 
 
 @pytest.mark.clause("TC 5.10", "TC 5.10.1", "ruling 55")

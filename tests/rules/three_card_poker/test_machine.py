@@ -118,7 +118,7 @@ def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> 
             for number in range(1, 6):
                 if send(data.draw(st.sampled_from([ExposeHand, ExposeHand, DeclineExposure]))(number)):
                     return
-        case "settlement" | "bonus":
+        case "settlement" | "bonus" | "no_wagers":
             send(Settle())
         case "held":
             send(ResumePlay())

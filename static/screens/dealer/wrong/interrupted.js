@@ -33,7 +33,8 @@ export function Interrupted({ session, interruption, path, onDone }) {
       setTrouble(body.detail);
       return;
     }
-    if (resolution === "power_failure" && !(await send({ type: "report_power_failure" }, true))) {
+    const failure = { type: "report_power_failure", failed_at: interruption.stopped_about, back_at: interruption.back_at };
+    if (resolution === "power_failure" && !(await send(failure, true))) {
       setTrouble("The table did not take it.");
       return;
     }

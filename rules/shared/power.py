@@ -1,0 +1,21 @@
+"""A power failure and its times (PM 5.29, TC 5.16)."""
+
+from __future__ import annotations
+
+from rules.base import Context, Refusal
+from rules.commands import ReportPowerFailure
+from rules.events import Event, PowerFailed
+from rules.shared.betting import hold_countdown
+from rules.state import AnyRound
+
+
+def power_failed(
+    round_: AnyRound, command: ReportPowerFailure, context: Context, established: bool, clause: str
+) -> tuple[Event, ...] | Refusal:
+    """The failure with when it began, where that is known, and when the power was back: now, where nothing else was
+    said. A countdown is held meanwhile. Refused: times_crossed.
+    """
+    back_at = command.back_at or context.now
+    if back_at > context.now or (command.failed_at is not None and command.failed_at > back_at):
+        return Refusal("times_crossed", clause, "The power failed before it was back, and it is back by now.")
+    return (*hold_countdown(round_, context.now), PowerFailed(established, clause, command.failed_at, back_at))

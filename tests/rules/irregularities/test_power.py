@@ -1,0 +1,75 @@
+"""A power failure: its times, and what one backer's withdrawal leaves of a shared wager (PM 5.29, TC 5.16)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from rules.codec import decode_command
+from rules.commands import ReportPowerFailure, ResumePlay, WithdrawWagers
+from rules.events import PowerFailed
+from tests.rules.dealing import NOW, table
+from tests.rules.three_card_poker.game import Game
+
+BEFORE = NOW - timedelta(minutes=3)
+
+
+@pytest.mark.clause("PM 5.29", "PM 5.29.1")
+def test_both_times_are_on_record() -> None:
+    game = table().open().bet("1 ann 20").close().later(600)
+    game.do(ReportPowerFailure(NOW, NOW + timedelta(minutes=9)))
+    assert game.events == (PowerFailed(False, "PM 5.29.1", NOW, NOW + timedelta(minutes=9)),)
+
+
+@pytest.mark.clause("PM 5.29.2", "TC 5.16")
+def test_where_nothing_is_said_the_power_is_back_now() -> None:
+    game = table().open().bet("1 ann 20").close().cards("9S 7C 8S hit KS").then(ReportPowerFailure())
+    assert game.events == (PowerFailed(True, "PM 5.29.2", None, NOW),)
+    poker = Game()
+    poker.bets("1 ann 20 ante")
+    poker.do(ReportPowerFailure(BEFORE))
+    assert poker.events == (PowerFailed(False, "TC 5.16.1", BEFORE, poker.now),)
+
+
+@pytest.mark.clause("PM 5.29")
+@pytest.mark.parametrize(("failed", "back"), [(0, -60), (0, 60), (60, None)])
+def test_times_that_cannot_be_are_refused(failed: int, back: int | None) -> None:
+    game = table().open().bet("1 ann 20").close()
+    back_at = None if back is None else NOW + timedelta(seconds=back)
+    command = ReportPowerFailure(NOW + timedelta(seconds=failed), back_at)
+    assert game.refused(command) == ("times_crossed", "PM 5.29.1")
+
+
+@pytest.mark.clause("PM 5.29")
+def test_a_time_without_its_zone_is_no_command() -> None:
+    assert decode_command(b'{"type":"report_power_failure","failed_at":"2026-01-01T00:00:00Z"}').failed_at == NOW
+    with pytest.raises(Exception, match="timezone"):
+        decode_command(b'{"type":"report_power_failure","failed_at":"2026-01-01T00:00:00"}')
+
+
+@pytest.mark.clause("PM 5.29.1", "PM 5.26", "ruling 76")
+@pytest.mark.parametrize("raised", [True, False])
+def test_what_is_left_of_a_shared_wager_under_the_minimum_settles_as_one(raised: bool) -> None:
+    game = table().limits("main", 20, 500).open().bet("1 ann 20 ben 10").then(ReportPowerFailure())
+    game.then(WithdrawWagers("ann")).then(ResumePlay())
+    assert game.phase == "betting"
+    if raised:
+        game.change("1.1", ben=20)
+    game.close().cards("9S 7C 9C stand KC settle")
+    assert game.shares("1.1") == {"ben": 20 if raised else 10}
+    assert ("PM 5.26" in game.clauses("1.1")) is not raised
+    assert game.state.players["ben"].under_minimum_settled is not raised
+
+
+@pytest.mark.clause("TC 5.16.1", "TC 5.13", "ruling 76")
+def test_the_same_at_three_card_poker() -> None:
+    game = Game()
+    game.play("open_betting")
+    game.bet("1 ann 10 ben 5 ante")
+    game.do(ReportPowerFailure())
+    game.do(WithdrawWagers("ann"))
+    game.do(ResumePlay())
+    game.play("close_betting")
+    (ante,) = game.round.areas[0].wagers
+    assert (game.phase, ante.found, [stake.player for stake in ante.stakes]) == ("deal", True, ["ben"])
