@@ -111,7 +111,7 @@ def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: Pon
         message = f"Area {command.area} has no main wager for a pair wager to go with."
         return Refusal("pair_needs_main", book.cite["pair_needs_main"], message)
     if len(command.stakes) != 1:
-        return Refusal("one_claimant", book.cite["pair_priority"], "A pair wager is one player's.")
+        return Refusal("one_claimant", "ruling 71", "A pair wager is one player's.")
     if any(claim.area == command.area for claim in round_.claims if claim.kind == "pair"):
         message = f"The claims to the pair places of area {command.area} are decided first."
         return Refusal("claims_wait", book.cite["pair_priority"], message)

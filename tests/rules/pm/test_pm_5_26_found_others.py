@@ -89,7 +89,7 @@ def test_one_found_after_the_pairs_is_settled_as_it_is_recorded(cards: str, phas
 def test_what_a_found_pair_wager_needs() -> None:
     game = two().close()
     assert game.refused(found("pair", 3, cat=1)) == ("pair_needs_main", "PM 3.15.2")
-    assert game.refused(found("pair", cat=1, dev=900)) == ("one_claimant", "PM 3.17.2")
+    assert game.refused(found("pair", cat=1, dev=900)) == ("one_claimant", "ruling 71")
     assert game.refused(found("pair", cat=20)) == ("late_wager", "PM 5.3")
     contest = two()
     for player in ("fay", "gus", "cat", "dev"):
