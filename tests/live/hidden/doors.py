@@ -1,0 +1,125 @@
+"""Every door through which something of a table could leave the server, and what the live test does at it.
+
+An address or socket that is not here fails `test_every_door_is_classified`: whoever adds one decides where it belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.urls import URLResolver, get_resolver
+
+from tables.routing import websocket_urlpatterns
+
+SOCKETS = {
+    "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
+    "ws/tables/<slug:table>/pit": "/ws/tables/{table}/pit",
+    "ws/tables/<slug:table>/sign": "/ws/tables/{table}/sign",
+    "ws/seat": "/ws/seat",
+    "ws/floor": "/ws/floor",
+}
+
+OF_ONE_TABLE = {
+    "deal": "/tables/{table}/deal/",
+    "sign": "/tables/{table}/sign/",
+    "table_rules": "/tables/{table}/rules/",
+    "pit_table": "/pit/{table}/",
+    "seat": "/seat/",
+    "history_table": "/history/{table}/",
+    "history_events": "/history/{table}/events/",
+    "history_events_csv": "/history/{table}/events.csv",
+    "history_round": "/history/{table}/1/?recompute=1",
+    "history_round_json": "/history/{table}/1/round.json",
+    "history_round_events_csv": "/history/{table}/1/events.csv",
+    "history_round_results_csv": "/history/{table}/1/results.csv",
+    "api_seat_rounds": "/api/v1/seat/rounds",
+    "api_table": "/api/v1/tables/{table}",
+    "api_rounds": "/api/v1/tables/{table}/rounds",
+    "api_round": "/api/v1/tables/{table}/rounds/1",
+    "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
+    "api_table_events": "/api/v1/tables/{table}/events",
+    "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
+    "api_verify": "/api/v1/tables/{table}/verify",
+    "api_interruption": "/api/v1/tables/{table}/interruption",
+}
+"""Read at both tables by everybody; what two tables say that differ in hidden cards alone has to be the same."""
+
+OF_ALL_TABLES = {
+    "home": "/",
+    "policy": "/policy/",
+    "staff_record": "/people/record/",
+    "duties": "/duties/",
+    "devices": "/devices/",
+    "pit": "/pit/",
+    "history": "/history/",
+    "history_rounds_csv": "/history/rounds.csv",
+    "history_rounds_json": "/history/rounds.json",
+    "rulings": "/rulings/",
+    "jackpots": "/jackpots/",
+    "jackpot": "/jackpots/three-card/",
+    "api_tables": "/api/v1/tables",
+    "api_rulings": "/api/v1/rulings",
+    "api_approvals": "/api/v1/approvals",
+    "api_alerts": "/api/v1/alerts",
+    "api_jackpot": "/api/v1/jackpots/three-card",
+    "metrics": "/metrics",
+    "readyz": "/readyz",
+}
+"""Read by everybody; no hidden card is named."""
+
+SENT = (
+    "api_commands", "api_preview", "api_ask_approval", "api_table_approval", "api_withdraw_approval", "api_approval",
+    "api_console", "history_verify",
+)  # fmt: skip
+"""The live test sends something there, and compares or reads the answer."""
+
+QUIET = {
+    "healthz": "says ok",
+    "sign_in": "people and passwords",
+    "sign_out": "people",
+    "own_password": "people",
+    "people": "people",
+    "new_person": "people",
+    "person": "people",
+    "relieve_dealer": "sends back to the page of duties",
+    "revoke_device": "sends back to the page of devices",
+    "pair": "a device's own code",
+    "pair_state": "a device's own code",
+    "pair_demo": "a device's own code",
+    "rulebooks": "rulebooks alone",
+    "rulebook": "rulebooks alone",
+    "rulebook_certificate": "rulebooks alone",
+    "rulebook_comparison": "rulebooks alone",
+    "openapi": "the API's document",
+    "add_jackpot": "sends back to the page of jackpots",
+    "propose_jackpot": "sends back to the jackpot's page",
+    "decide_jackpot": "sends back to the jackpot's page",
+    "manage_jackpot": "sends back to the jackpot's page",
+    "verify_jackpot_claim": "claims, which rest on hands that were shown",
+    "api_approve_by_badge": "the same approval as api_table_approval, without its effect",
+    "api_give_approval": "the same approval as api_approval, without its effect",
+    "api_decline_approval": "the same approval as api_approval, without its effect",
+    "api_acknowledge_alert": "one row of api_alerts",
+}
+"""Nothing of a table's cards, and why."""
+
+BESIDES = ("log lines", "keys and messages in Redis", "error pages")
+"""Doors without an address: read by the live test too. Celery keeps no results, and there is no Django admin."""
+
+
+def addresses() -> Iterator[str]:
+    """The name of every address of the URL conf."""
+
+    def below(patterns: list[object]) -> Iterator[str]:
+        for pattern in patterns:
+            if isinstance(pattern, URLResolver):
+                yield from below(pattern.url_patterns)
+            else:
+                yield str(getattr(pattern, "name", None) or pattern)
+
+    yield from below(get_resolver().url_patterns)
+
+
+def socket_paths() -> Iterator[str]:
+    """The path of every websocket."""
+    return (str(pattern.pattern) for pattern in websocket_urlpatterns)

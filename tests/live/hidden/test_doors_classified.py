@@ -1,0 +1,22 @@
+"""The list of doors is whole: a new address or socket fails until somebody says what of a table it may tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.conf import settings
+
+from casino.celery import app
+from tests.live.hidden import doors
+
+
+def test_every_door_is_classified() -> None:
+    known = [*doors.OF_ONE_TABLE, *doors.OF_ALL_TABLES, *doors.SENT, *doors.QUIET]
+    assert [name for name, count in Counter(known).items() if count > 1] == []
+    assert set(doors.addresses()) == set(known)
+    assert set(doors.socket_paths()) == set(doors.SOCKETS)
+
+
+def test_there_are_no_doors_behind_the_house() -> None:
+    assert "django.contrib.admin" not in settings.INSTALLED_APPS
+    assert app.conf.result_backend is None
