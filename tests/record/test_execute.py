@@ -74,6 +74,7 @@ def test_a_refused_command_is_an_event_of_its_own(game: Game) -> None:
     assert game.state == before
 
 
+@pytest.mark.clause("PM 5.3")
 def test_a_late_wager_raises_an_alert_with_its_clause(game: Game) -> None:
     game.play_round()
     game.open_round()

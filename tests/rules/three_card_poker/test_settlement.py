@@ -161,7 +161,7 @@ def royal() -> Game:
     return game
 
 
-@pytest.mark.clause("TC 3.14", "TC 3.20", "TC 3.20.1", "TC 4.4/royal-flush-spades", "TC 1.1.4", "ruling 38")
+@pytest.mark.clause("TC 3.14", "TC 3.20", "TC 3.20.1", "TC 4.4", "TC 4.4/royal-flush-spades", "TC 1.1.4", "ruling 38")
 def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
     settled, claimed = royal.do(command("settle"))
     assert {r.claim.player: r.claim.order for r in settled.results if r.claim} == {"ben": 1}
