@@ -37,7 +37,7 @@ def test_the_initial_deal_is_two_cards_a_player_and_one_for_the_dealer() -> None
     assert game.round.areas[1].hands == ()
 
 
-@pytest.mark.clause("PM 1.1.5")
+@pytest.mark.clause("PM 1.1.5", "PM 3.26")
 @pytest.mark.parametrize(("card", "net"), [("JD", 20), ("QD", 20), ("KD", 20), ("9D", -10), ("AD", -10)])
 def test_insurance_wins_by_a_face_card_as_second_house_card(card: str, net: int) -> None:
     game = one_hand("9S", "AC", "8S").cards("offer_insurance").insure("1.1", ann=10)
