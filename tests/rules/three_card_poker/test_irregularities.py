@@ -211,7 +211,9 @@ def test_a_second_hand_viewed_is_recorded_and_both_stay(game: Game) -> None:
 
 @pytest.mark.clause("TC 5.10.3")
 def test_a_player_may_be_stopped_and_the_wagers_run(game: Game) -> None:
-    game.do(ProhibitPlayer("ann", "plays three hands", "several_hands"), MANAGER)
+    stopped = ProhibitPlayer("ann", "plays three hands", "several_hands")
+    assert game.refused(stopped, "pit_manager") == "role (TC 6.2)"
+    game.do(stopped, MANAGER)
     assert [event.clause for event in game.events] == ["TC 5.10.3"]
     assert not game.paid
     assert game.state.players["ann"].prohibited
