@@ -17,6 +17,7 @@ from tables.models import Table
 from tables.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
 from tables.rulebook_pages.facts import facts_of
 from tables.rulebook_pages.topics import sections_of
+from tables.screens.seat import seat_device
 from tables.screens.sign import sign_facts
 
 
@@ -48,9 +49,12 @@ def table_rules(request: HttpRequest, table: str) -> HttpResponse:
     """The rulebook of a table, with the limits of the moment."""
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
-    context: dict[str, Any] = {"table": row}
+    context: dict[str, Any] = {"table": row, "at_seat": seat_device(request) is not None}
     if state.rulebook in BOOKS:
-        context |= _page_of(BOOKS[state.rulebook], _query(request)) | {"view": view_of(state, "sign")}
+        book = BOOKS[state.rulebook]
+        view = view_of(state, "sign")
+        limits = [(kind, view.table.limits[kind]) for kind in book.limit_kinds if kind in view.table.limits]
+        context |= _page_of(book, _query(request)) | {"view": view, "limits": limits}
     return render(request, "tables/rulebooks/rulebook.html", context)
 
 

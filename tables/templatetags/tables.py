@@ -9,7 +9,14 @@ from rules import money
 register = template.Library()
 register.filter("dollars", money.dollars)
 
-LIMITS = {"main": "Main wagers", "pair": "Pair wagers", "insurance": "Insurance"}
+LIMITS = {
+    "main": "Main wagers",
+    "pair": "Pair wagers",
+    "insurance": "Insurance",
+    "ante": "Ante",
+    "pair_plus": "Pair Plus",
+    "progressive": "Progressive Jackpot",
+}
 
 
 @register.filter

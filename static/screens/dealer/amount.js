@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { Icon } from "./parts.js";
-import { money } from "../../lib/money.js";
+import { money, shortMoney } from "../../lib/money.js";
 
 const CHIPS_CENTS = [500, 2500, 10000, 50000, 100000];
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0"];
@@ -17,7 +17,7 @@ export function Amount({ cents, onChange, quick = [] }) {
       ${CHIPS_CENTS.map(
         (value) =>
           html`<button type="button" key=${value} class=${`d-chip d-chip-${value / 100}`} onClick=${() => set(cents + value)}>
-            <span class="visually-hidden">Add </span>${money(value)}
+            <span class="visually-hidden">Add ${money(value)}</span><span aria-hidden="true">${shortMoney(value)}</span>
           </button>`,
       )}
     </div>

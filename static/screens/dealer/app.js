@@ -162,10 +162,10 @@ export function App({ session }) {
         <${RailList} view=${view} focusArea=${focusArea} onWrong=${() => open({ name: "wrong" })} />
         <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
       </aside>
+      <${Toasts} />
     </div>
     <${OpenSheet} sheet=${sheet} onClose=${sheet?.back ? () => open(sheet.back) : close} onSeated=${seated} />
     ${clause && html`<${ClauseSheet} clause=${clause} onClose=${() => setClause(null)} />`}
-    <${Toasts} />
   <//>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { actionsOf, anyAllowed, findAction, wagerOf } from "./actions.js";
+import { placeTitle, placeWord } from "../common/words.js";
 import { useConsole } from "./context.js";
 import { ActionButton, ClauseTag, Icon } from "./parts.js";
 import { money, signedMoney } from "../../lib/money.js";
@@ -71,9 +72,9 @@ export function Wagers() {
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>
-      ${focusArea ? `Area ${focusArea}` : "Wagers"}
+      ${focusArea ? `${placeTitle(view.table)} ${focusArea}` : "Wagers"}
       ${focusArea &&
-      html`<button type="button" class="button d-button d-button-icon" aria-label="Show all areas" onClick=${() => setFocusArea(null)}>
+      html`<button type="button" class="button d-button d-button-icon" aria-label=${`Show all ${placeWord(view.table)}s`} onClick=${() => setFocusArea(null)}>
         <${Icon} name="close" />
       </button>`}
     </h2>

@@ -4,7 +4,9 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { actionsOf, findAction } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, Icon, Sheet } from "./parts.js";
+import { LastRound } from "./last_round.js";
 import { Choice, RefusalLine } from "./stake_sheet.js";
+import { placeWord } from "../common/words.js";
 import { money } from "../../lib/money.js";
 
 /** What a player has on the layout in this round, in cents. */
@@ -30,7 +32,7 @@ export function PlayersDock({ betting }) {
   return html`<section class="d-dock" aria-label="Players">
     <div class="d-dock-head">
       <p><span class="d-kicker">${betting ? "Bets are open" : "At the table"}</span>
-        <strong>${betting ? "Tap an area of the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
+        <strong>${betting ? "Tap the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
       <div class="d-row-keys">
         ${view.table.shuffle_due && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
         <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
@@ -41,12 +43,13 @@ export function PlayersDock({ betting }) {
         const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
-          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.one_area_only ? " · one area" : ""}</span>
+          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.one_area_only ? ` · one ${placeWord(view.table)}` : ""}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}
       ${view.players.length === 0 && html`<p class="d-empty">Nobody yet. Add the players as they sit down.</p>`}
     </div>
+    ${!betting && html`<${LastRound} view=${view} />`}
   </section>`;
 }
 
@@ -92,7 +95,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
       <footer class="d-sheet-foot">
         ${player &&
         html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`}
-        ${restrict && html`<${ActionButton} action=${restrict} label=${player.one_area_only ? "Lift the restriction" : "Keep to one area"} />`}
+        ${restrict && html`<${ActionButton} action=${restrict} label=${player.one_area_only ? "Lift the restriction" : `Keep to one ${placeWord(view.table)}`} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
           ${player ? "Save" : place ? `Seat at ${place}` : "Add, standing"}
         </button>

@@ -6,6 +6,7 @@ import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { ClauseTag, Icon, Sheet } from "./parts.js";
 import { money } from "../../lib/money.js";
+import { placeTitle } from "../common/words.js";
 
 const TITLES = {
   place_wager: "Wager",
@@ -126,7 +127,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
   return html`<${Sheet}
     title=${late ? action.label : (TITLES[command.type] ?? action.label)}
-    kicker=${area ? `Area ${area}` : ""}
+    kicker=${area ? `${placeTitle(view.table)} ${area}` : ""}
     wide=${!simple}
     onClose=${onClose}
   >
@@ -153,7 +154,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
         </div>
         ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
         ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
-        ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label="Area" value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
+        ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
         ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
         ${action.fields.includes("placed_by_staff") &&
         html`<label class="d-check">

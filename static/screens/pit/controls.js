@@ -70,6 +70,7 @@ export function Mark({ action }) {
 
 function WagersPerArea({ view, still, send, against, actionsOf }) {
   const actions = actionsOf("set_wagers_per_area");
+  if (!actions.length) return null; // a game with one wager of a kind on each place
   const reason = against("set_wagers_per_area", actions[0]);
   return html`<div class="control-group">
     <h3>Main wagers on one ${placeWord(view.table)} <${Mark} action=${actions[0]} /></h3>
@@ -97,7 +98,7 @@ function TableAndShoe(shared) {
   const gate = view.table.open ? ["close_table", "Close the table", "Closed."] : ["open_table", "Open the table", "Opened."];
   return html`<div class="control-group">
     <h3>Table and cards</h3>
-    <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} decks${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>
+    <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} ${view.table.decks === 1 ? "deck" : "decks"}${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>
     <div class="button-row">
       <${CommandButton} ...${shared} type="load_shoe" action=${load} label=${load?.label ?? "Load the shoe"} done="The shoe is loaded." />
       <${CommandButton} ...${shared} type=${gate[0]} action=${actionsOf(gate[0])[0]} label=${gate[1]} done=${gate[2]} />

@@ -24,9 +24,9 @@ export function EventFeed({ table, view, hints, rulebooks }) {
       ${number > 0 && html`<a href=${`/history/${table}/${number}/`}>Round ${number} in the history</a>`}
     </h2>
     ${failed && html`<p class="field__error">The events cannot be read now.</p>`}
-    ${events.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
+    ${events?.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
     <ol class="feed-list" role="list" tabindex="0" aria-label="Events, newest first">
-      ${events.map(
+      ${events?.map(
         (row) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
           <span class="feed-when"><time datetime=${row.at}>${clockWords(row.at)}</time> <span>${row.seq}</span></span>
           <span class="feed-words">${eventWords(row.event, told)}</span>
@@ -38,7 +38,7 @@ export function EventFeed({ table, view, hints, rulebooks }) {
 }
 
 function useEvents(table, newest) {
-  const [state, setState] = useState({ events: [], failed: false });
+  const [state, setState] = useState({ events: null, failed: false });
   const askedAt = useRef(0);
   useEffect(() => {
     const asked = new AbortController();

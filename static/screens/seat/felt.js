@@ -3,6 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { CardRow, Total } from "../common/cards.js";
 import { ClauseTag } from "../common/clause.js";
+import { placeTitle, placeWord } from "../common/words.js";
 import { myAreas, otherAreas } from "./reading.js";
 
 const STATUS_WORDS = {
@@ -65,11 +66,11 @@ function ForInformation({ ask }) {
 function Others({ view }) {
   const others = otherAreas(view).filter((area) => area.hands.length);
   if (!others.length) return html`<p class="arc-words" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
-  return html`<ol class="others" role="list" aria-label="The other areas">
+  return html`<ol class="others" role="list" aria-label=${`The other ${placeWord(view.table)}s`}>
     ${others.map(
       (area) =>
         html`<li key=${area.area} class=${`other${view.turn?.area === area.area ? " is-turn" : ""}`}>
-          <span class="other-number"><span class="visually-hidden">Area </span>${area.area}</span>
+          <span class="other-number"><span class="visually-hidden">${placeTitle(view.table)} </span>${area.area}</span>
           ${area.hands.map(
             (hand) => html`<span key=${hand.hand} class="other-hand">
               <${CardRow} cards=${hand.cards} doubled=${hand.doubled} /><${Total} hand=${hand} />
@@ -85,7 +86,7 @@ function Mine({ area, view }) {
   const turn = view.turn?.area === area.area ? view.turn.hand : 0;
   return html`<div class=${`my-area${turn ? " is-turn" : ""}`}>
     <h2 class="cloth-title">
-      Area ${area.area}${area.area === view.seat ? ", your seat" : ""}
+      ${placeTitle(view.table)} ${area.area}${area.area === view.seat ? ", your seat" : ""}
       ${control && html`<span class="control">${control}</span>`}
     </h2>
     ${area.hands.length === 0 && html`<${CardRow} cards=${[]} places=${2} />`}

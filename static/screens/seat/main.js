@@ -6,6 +6,7 @@ import { Countdown } from "../common/countdown.js";
 import { ClauseDialog } from "../common/clause.js";
 import { Meter } from "../common/jackpot.js";
 import { LastRounds } from "./last_rounds.js";
+import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
 import { Felt } from "./felt.js";
@@ -37,7 +38,8 @@ function Seat({ tableName }) {
       <${Notices} notices=${view.notices} />
       <${Money} view=${view} ask=${ask} />
       <${Options} view=${view} ask=${ask} />
-      <${LastRounds} view=${view} connection=${connection} ask=${ask} />
+      <${LastRounds} view=${view} connection=${connection} />
+      <${Limits} table=${view.table} />
     </div>
     <${ClauseDialog} asked=${asked} notes=${view.notes} onClose=${() => ask(null)} />
   </div>`;

@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { ClauseTag } from "../common/clause.js";
-import { dashed, kindWords, statusWords } from "../common/words.js";
+import { dashed, kindWords, placeTitle, placeWord, statusWords } from "../common/words.js";
 import { outcomeOf } from "./reading.js";
 
 const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
@@ -23,7 +23,7 @@ export function Money({ view, ask }) {
     </h2>
     ${nothing && html`<p class="muted">${nobodyWords(view)}</p>`}
     <ul role="list" class="wager-list">
-      ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} areas=${several} ask=${ask} />`)}
+      ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} ask=${ask} />`)}
       ${bonuses.map(
         (bonus) => html`<li key=${bonus.wager} class="wager">
           <span class="badge badge--won">Super Bonus</span>
@@ -33,7 +33,7 @@ export function Money({ view, ask }) {
       )}
       ${claims.map(
         (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}${claim.standing}`} class="wager wager--claim">
-          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindWords(claim.kind).toLowerCase()}, area ${claim.area}</span>
+          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindWords(claim.kind).toLowerCase()}, ${placeWord(view.table)} ${claim.area}</span>
           <strong class="money">${claim.cents > 0 && money(claim.cents)}</strong>
           <p class="wager-words">${claim.words} <${ClauseTag} clause=${claim.clause} onAsk=${ask} /></p>
         </li>`,
@@ -55,7 +55,8 @@ function Net({ view }) {
   </span>`;
 }
 
-function Wager({ wager, areas, ask }) {
+/** `place` is what its place is called, where it has to be named. */
+function Wager({ wager, place, ask }) {
   const mine = wager.stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const open = wager.results.length === 0;
   return html`<li class="wager">
@@ -63,7 +64,7 @@ function Wager({ wager, areas, ask }) {
       <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
       <span class="wager-place">
         ${[
-          areas && `Area ${wager.area}`,
+          place && `${place} ${wager.area}`,
           wager.kind === "main" && wager.line > 0 && `Line ${wager.line}`,
           wager.hand > 1 && `Hand ${wager.hand}`,
           wager.placed_by_staff && "Placed for you",

@@ -1,6 +1,7 @@
 // Reads a seat's view: sentences made from what the server says, never a judgement of the play.
 
 import { money } from "../../lib/money.js";
+import { placeTitle } from "../common/words.js";
 
 /** The outcome once every wager of mine has its result; null while something is in play or I had none. */
 export function outcomeOf(view) {
@@ -14,15 +15,15 @@ export function outcomeOf(view) {
 
 /** What is going on, in words: my decision, another's for my hand, or the phase with the area it is about. */
 export function turnWords(view) {
-  const { turn, areas } = view;
+  const { turn, areas, table } = view;
   if (!turn || !turn.area) return { kicker: "Now", words: view.phase_title, mine: false };
   const area = areas.find((each) => each.area === turn.area);
   const hands = area?.hands.length ?? 0;
-  const kicker = `Area ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
+  const kicker = `${placeTitle(table)} ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
   if (view.phase !== "decision" && view.phase !== "decisions") return { kicker, words: view.phase_title, mine: false };
   if (area?.i_control) return { kicker, words: "Your decision", mine: true };
   if (area?.mine) return { kicker, words: `${area.controller} decides for your hand`, mine: false };
-  return { kicker: view.phase_title, words: `Area ${turn.area} decides`, mine: false };
+  return { kicker: view.phase_title, words: `${placeTitle(table)} ${turn.area} decides`, mine: false };
 }
 
 /** Areas that matter to me: with my wagers, else my own seat's. */

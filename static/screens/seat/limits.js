@@ -1,0 +1,21 @@
+// By which rules and limits this table is played, as its sign says; the whole rules are a tap away.
+
+import { html } from "../../vendor/htm-preact.js";
+import { limitKinds, limitTitle, limitWords } from "../common/words.js";
+
+export function Limits({ table }) {
+  const coming = table.scheduled_limits ?? {};
+  return html`<section class="panel seat-limits" aria-labelledby="limits-title">
+    <h2 class="panel__title" id="limits-title"><span>Limits</span> <a href=${`/tables/${table.id}/rules/`}>Rules of this table</a></h2>
+    <dl>
+      ${limitKinds(table).map(
+        (kind) => html`<div key=${kind}>
+          <dt>${limitTitle(kind)}</dt>
+          <dd class="money">${limitWords(table.limits[kind])}</dd>
+          ${coming[kind] && limitWords(coming[kind]) !== limitWords(table.limits[kind]) && html`<dd class="muted">From the next round: ${limitWords(coming[kind])}</dd>`}
+        </div>`,
+      )}
+    </dl>
+    <p class="muted">${table.rulebook_title}</p>
+  </section>`;
+}
