@@ -78,7 +78,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """A command's hypothetical outcome at `seq`. With a refusal nothing else is filled in.
 
     `needed` is the role that the rules ask for where the sender's is too low; the effect is then what would happen with
-    it. `words` are the sentences that go on record, `phases` the titles of the phase before and after.
+    it. `words` are the sentences that go on record, `place` what the game calls a player's place, `phases` the titles
+    of the phase before and after.
     """
 
     hypothetical: bool = True
@@ -88,6 +89,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     needed_clause: str = ""
     events: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    place: str = "area"
     clauses: tuple[str, ...] = ()
     phases: tuple[str, str] = ("", "")
     wagers: tuple[WagerEffect, ...] = ()
@@ -107,6 +109,7 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         answer = rules.decide(state, command, Context(now, needed, actor))
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
+    told = Told(state.rulebook, lambda player: name_of(state, player))
     moved = apply_events(state, seq, bytes(32), answer, Signature(now, actor, role), [""] * len(answer))
     before, after = _plain_view(state), _plain_view(moved.state)
     return Effect(
@@ -114,7 +117,8 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         needed=needed,
         needed_clause=clause,
         events=tuple(event.type for event in moved.events),
-        words=_words(state, answer),
+        words=_words(state, told, answer),
+        place=told.place,
         clauses=tuple(dict.fromkeys(event.clause for event in moved.events if event.clause)),
         phases=(_phase(state), _phase(moved.state)),
         wagers=_wagers(before, after),
@@ -123,9 +127,8 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
     )
 
 
-def _words(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
+def _words(state: TableState, told: Told, events: tuple[Event, ...]) -> tuple[str, ...]:
     """What would be read in the history, without cards that lie face down now."""
-    told = Told(state.rulebook, lambda player: name_of(state, player))
     return tuple(event_words(readable(event, state), told) for event in events)
 
 

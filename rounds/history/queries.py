@@ -98,12 +98,13 @@ def _by_amount(rows: QuerySet[Round], amount: str, cents: int) -> QuerySet[Round
 
 
 def with_counts(rows: QuerySet[Round]) -> QuerySet[Round]:
-    """Rounds with `wager_count` and `refusal_count`."""
+    """Rounds with `wager_count` and `refusal_count`, and whether they are `void`."""
     wagers = _wagers().order_by().values("round").annotate(n=Count("wager")).values("n")
     refusals = _refusals().order_by().values("round").annotate(n=Count("seq")).values("n")
     return rows.annotate(
         wager_count=Coalesce(Subquery(wagers, output_field=IntegerField()), 0),
         refusal_count=Coalesce(Subquery(refusals, output_field=IntegerField()), 0),
+        void=Exists(_events().filter(type="round_voided")),
     )
 
 

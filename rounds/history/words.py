@@ -191,6 +191,11 @@ def _picture(picture: Picture, told: Told) -> str:
     return ", ".join((*areas, f"house {' '.join(picture.house) or 'none'}"))
 
 
+def _chosen(e: Any, told: Told) -> str:
+    cards = " and ".join(card_words(card) for card in e.cards)
+    return "chosen: " + (f"{cards}. {e.reason}".removesuffix(". ") if cards else e.reason or "none")
+
+
 def _bonuses(e: Any, told: Told) -> str:
     title = "Envy Bonus" if any(bonus.code == "envy-bonus" for bonus in e.bonuses) else "Super Bonus"
     return f"{title}: " + "; ".join(bonus.words for bonus in e.bonuses)
@@ -302,7 +307,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     ),
     "wagers_returned": lambda e, told: "; ".join(_result(result, told) for result in e.results) or "claims withdrawn",
     "cards_drawn_together": lambda e, told: f"{len(e.disclosed) + e.hidden} cards came out at once",
-    "cards_chosen": lambda e, told: f"chosen: {' '.join(e.cards) or e.reason or 'none'}",
+    "cards_chosen": _chosen,
     "discards_riffled": lambda e, told: "discards riffled" + (f", cut by {told.player(e.cut_by)}" if e.cut_by else ""),
     "shuffle_required": lambda e, told: "the cards are shuffled after this round",
     "absence_noted": lambda e, told: f"{told.player(e.player)} is {'absent' if e.absent else 'back'}",

@@ -26,7 +26,7 @@ from rules.pontoon.view import (
     turn_view,
     wager_view,
 )
-from rules.shared.referral import void_ground
+from rules.shared.referral import void_words
 from rules.shared.views import bets_close_at
 from rules.state import Area, Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
@@ -39,7 +39,7 @@ def sign_view(state: TableState, book: PontoonBook) -> SignView:
         table=table_view(state, book),
         round_number=state.rounds,
         phase=phase,
-        phase_title=phase_title(phase),
+        phase_title=void_words(state, book) or phase_title(phase),
         closes_at=bets_close_at(state),
     )
 
@@ -228,10 +228,8 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         notices.append(f"You may wager on one playing area ({book.cite['one_area_only']}).")
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
-    if state.round is not None and state.round.void:
-        ground = void_ground(state.round.void, book)
-        words = f"Round {state.round.number} is void: {ground.words} ({ground.clause}). Every wager went back."
-        notices.append(words)
+    if void := void_words(state, book):
+        notices.append(f"{void} Every wager went back.")
     if state.round is not None and state.round.phase == ph.INSURANCE:
         notices.append("Insurance is offered.")
     if state.round is not None and state.round.phase == ph.SURRENDER:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.commands import Stake
 from rules.engine import phase_of
 from rules.money import dollars
-from rules.shared.referral import void_ground
+from rules.shared.referral import void_words
 from rules.shared.views import (
     HIDDEN,
     NO_HOUSE,
@@ -262,7 +262,7 @@ def sign_view(state: TableState, book: PokerBook) -> SignView:
         table=table_view(state, book),
         round_number=state.rounds,
         phase=phase,
-        phase_title=ph.PHASES[phase].title,
+        phase_title=void_words(state, book) or ph.PHASES[phase].title,
         closes_at=bets_close_at(state),
     )
 
@@ -366,8 +366,8 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
         notices.append(f"You may wager on one playing position ({book.cite['one_area_only']}).")
     if about is not None and about.under_minimum_settled:
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
-    if round_ is not None and round_.void:
-        notices.append(f"The round is void: your wagers went back ({void_ground(round_.void, book).clause}).")
+    if void := void_words(state, book):
+        notices.append(f"{void} Every wager went back.")
     if round_ is not None and player:
         own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
         if any(hand.second_view for hand in own):

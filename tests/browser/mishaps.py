@@ -35,11 +35,21 @@ def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
 
 
 def clear(table: DealtTable) -> None:
-    """No round is left open, and the cards are fresh."""
+    """No question waits, no round is left open, and the cards are fresh."""
+    if table.view["step"]["code"] == "record_ruling":
+        table.send("record_ruling", ruling="Cleared.", reason="The test is over.")
     view = table.view
     if view["round"] and view["round"]["phase"] != "concluded":
         table.send("void_round", ground="equipment_fault")
     table.send("load_shoe")
+
+
+def two_wagers(table: DealtTable) -> None:
+    """Ana has $20 on area 1, Pat $30 on area 3, and the bets are closed."""
+    table.send("open_betting")
+    table.wager(1, ana=20)
+    table.wager(3, pat=30)
+    table.send("close_betting")
 
 
 def give_badges(casino: Any, **badges: str) -> None:
@@ -55,13 +65,14 @@ def card_words(card: str) -> str:
 
 
 class Wrong:
-    """The dealer's sheet "Something went wrong", opened at a symptom."""
+    """The dealer's sheet "Something went wrong", opened at a symptom; without one as a key of the dock opened it."""
 
-    def __init__(self, console: Console, symptom: str) -> None:
+    def __init__(self, console: Console, symptom: str = "") -> None:
         self.page = console.page
-        self.page.get_by_role("button", name="Something went wrong").click()
         self.sheet = self.page.locator("dialog.d-sheet")
-        self.sheet.locator(".w-symptom", has_text=symptom).first.click()
+        if symptom:
+            self.page.get_by_role("button", name="Something went wrong").click()
+            self.sheet.locator(".w-symptom", has_text=symptom).first.click()
         self.sheet.locator(".w-clause").wait_for()
 
     def field(self, title: str) -> Any:

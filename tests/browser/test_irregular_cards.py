@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.mishaps import Wrong, cleared, give_badges
+from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 SAM = "T-7001"
@@ -28,10 +28,7 @@ def tablet(browser, live_casino) -> Iterator[Console]:
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and 8S 9C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; nobody has drawn."""
     with cleared(live_casino.base_url) as gus:
-        gus.send("open_betting")
-        gus.wager(1, ana=20)
-        gus.wager(3, pat=30)
-        gus.send("close_betting")
+        two_wagers(gus)
         gus.deal("8S 7D 7H 9C 6D")
         yield gus
 

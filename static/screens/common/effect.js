@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
-import { cardWords, clauseWords, kindWords, statusWords } from "./words.js";
+import { cardWords, clauseWords, kindWords, sentence, statusWords } from "./words.js";
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
@@ -28,11 +28,12 @@ function Standing({ status, stake, returned }) {
 export function Effect({ effect, done = false }) {
   if (!effect) return null;
   const { wagers, hands, players, phases, words } = effect;
+  const place = sentence(effect.place);
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
-    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${sentence}. </span>`)}</p>
+    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${sentence.replace(/\.$/, "")}. </span>`)}</p>
       <p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
     ${hands.length > 0 &&
     html`<table class="effect-table">
@@ -41,7 +42,7 @@ export function Effect({ effect, done = false }) {
       <tbody>
         ${hands.map(
           (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
-            <th scope="row">${hand.area ? `Area ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
+            <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
             <td><${Cards} cards=${hand.before} /></td>
             <td><${Cards} cards=${hand.after} /></td>
           </tr>`,
@@ -56,7 +57,7 @@ export function Effect({ effect, done = false }) {
         ${wagers.map(
           (wager) => html`<tr key=${wager.wager}>
             <th scope="row">
-              ${`Area ${wager.area}${wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
+              ${`${place} ${wager.area}${wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
               <small>${kindWords(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
             </th>
             <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>

@@ -24,7 +24,7 @@ const STATUSES = {
   bonus: "Paid",
 };
 
-const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
+export const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */
 export const kindWords = (kind) => KINDS[kind] ?? sentence(kind);

@@ -51,7 +51,7 @@ function OneRound({ round, place, onClose }) {
           <p class="wager-words">
             <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
             <span class="arithmetic">${result.words}</span>
-            <span class="came-back">Back to you: <b class="money">${money(result.returned_cents)}</b></span>
+            <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
             <span class="clause-mark">${clauseWords(result.clause)}</span>
           </p>
         </li>`,

@@ -79,7 +79,7 @@ function Wager({ wager, place, ask }) {
       (result, n) => html`<p key=${n} class="wager-words">
         <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
         <span class="arithmetic">${result.words}</span>
-        <span class="came-back">Back to you: <b class="money">${money(result.returned_cents)}</b></span>
+        <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
         ${[result.clause, ...result.clauses].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onAsk=${ask} />`)}
       </p>`,
     )}

@@ -8,6 +8,7 @@ export function outcomeOf(view) {
   const { wagers } = view;
   if (!wagers.length || wagers.some((wager) => !wager.results.length)) return null;
   const net = view.net_cents;
+  if (wagers.every((wager) => wager.results.at(-1).result === "returned") && net === 0) return { result: "stood-off", words: "Your wagers went back" };
   if (net > 0) return { result: "won", words: `You won ${money(net)}` };
   if (net < 0) return { result: "lost", words: `You lost ${money(-net)}` };
   return { result: "stood-off", words: "You end even" };

@@ -31,7 +31,8 @@ export function ChoicesDock() {
   const card = outAlready(view);
   const offered = actionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
-  const press = (action) => (action.fields.length || action.refusal || lackOfRole(action) ? openWrong(action) : run(action));
+  const needsApproval = (action) => action.role !== "dealer" || lackOfRole(action);
+  const press = (action) => (action.fields.length || action.refusal || needsApproval(action) ? openWrong(action) : run(action));
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
       <p><span class="d-kicker">${view.round?.phase_title ?? ""}</span> <strong>${card ? `The ${cardName(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
@@ -43,7 +44,7 @@ export function ChoicesDock() {
           ${isBarred(action) && html`<${Icon} name="lock" />`}
           <span class="d-button-words">
             <span class="d-button-label">${action.label}</span>
-            ${lackOfRole(action) && !isBarred(action) && html`<span class="d-button-detail">with an approval</span>`}
+            ${needsApproval(action) && !isBarred(action) && html`<span class="d-button-detail">with an approval</span>`}
           </span>
         </button>`,
       )}

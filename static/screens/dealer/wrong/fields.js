@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { Felt } from "../../../felt/felt.js";
-import { kindWords } from "../../common/words.js";
+import { kindWords, placeTitle, placeWord } from "../../common/words.js";
 import { money } from "../../../lib/money.js";
 import { CardRow, OneCard } from "./cards.js";
 import { LyingField, OrderField } from "./lying.js";
@@ -14,8 +14,8 @@ const KNOWN = {
   ruling: { title: "The ruling", input: Words },
   effect: { title: "What it does to the round", input: EffectChoice },
   wagers: { title: "The wagers that go back", input: WagersField },
-  area: { title: "Which area? Tap it on the felt", input: AreaField },
-  other: { title: "And which other area?", input: AreaField },
+  area: { title: "Where? Tap it on the felt", input: AreaField },
+  other: { title: "And where else?", input: AreaField },
   hand: { title: "Which hand?", input: HandChoice },
   player: { title: "Which player?", input: PlayerChoice },
   count: { title: "How many cards came out?", input: CountChoice },
@@ -101,7 +101,7 @@ function AreaField({ view, title, value, onChange }) {
   return html`<fieldset class="w-area">
     <legend>${title}</legend>
     <div class="w-area-felt"><${Felt} view=${view} orientation="dealer" highlight=${value ? { area: value } : null} onTap=${tapped} /></div>
-    <${Chips} options=${view.round.areas.map(({ area }) => [area, `Area ${area}`])} isOn=${(area) => area === value} onTap=${onChange} />
+    <${Chips} options=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value} onTap=${onChange} />
   </fieldset>`;
 }
 
@@ -113,7 +113,7 @@ function Chips({ options, isOn, onTap }) {
 
 function WagersField({ view, title, value = [], onChange }) {
   const open = (view.round?.areas ?? []).flatMap((area) => area.wagers).filter((wager) => wager.status === "live" || wager.status === "surrendered");
-  const label = (wager) => `${wager.stakes.map((stake) => stake.name).join(" + ")}, area ${wager.area}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
+  const label = (wager) => `${wager.stakes.map((stake) => stake.name).join(" + ")}, ${placeWord(view.table)} ${wager.area}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
   const toggle = (id) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return html`<fieldset><legend>${title}</legend><${Chips} options=${open.map((wager) => [wager.id, label(wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
 }

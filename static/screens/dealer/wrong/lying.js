@@ -1,6 +1,7 @@
 // How the cards lie where that is not how they should: the cards of the screen, moved or exchanged by two taps.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
+import { placeTitle } from "../../common/words.js";
 import { CardKey, Chosen } from "./cards.js";
 
 const HOUSE = "house";
@@ -13,7 +14,7 @@ function placesOf(view, values) {
     return shown.map((cards, hand) => ({
       key: `${area}.${hand}`,
       area,
-      title: `Area ${area}${shown.length > 1 ? `, hand ${hand + 1}` : ""}${seated ? ` · ${seated.name}` : ""}`,
+      title: `${placeTitle(view.table)} ${area}${shown.length > 1 ? `, hand ${hand + 1}` : ""}${seated ? ` · ${seated.name}` : ""}`,
       cards: lie[hand],
       shown: cards,
     }));

@@ -1,0 +1,215 @@
+"""Cards in error, cards drawn at once, a player passed over, cards that run out, as the dealer meets them (PM 5.8-5.10,
+5.17-5.19, 5.23, 5.24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tables.demo import TABLES
+from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealt_table import DealtTable
+from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+SAM, MONA = "T-7001", "T-7002"
+
+
+@pytest.fixture(scope="module")
+def tablet(browser, live_casino) -> Iterator[Console]:
+    """Dana's tablet; Sam, Pit Supervisor, and Mona, Pit Manager, have badges."""
+    give_badges(live_casino, sam=SAM, mona=MONA)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    yield console
+    console.close()
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Ana has $20 and 8S 4C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; Ana decides."""
+    with cleared(live_casino.base_url) as gus:
+        two_wagers(gus)
+        gus.deal("8S 7D 7H 4C 6D")
+        yield gus
+
+
+@pytest.fixture
+def drawing(table) -> DealtTable:
+    """Ana has asked for a card."""
+    table.send("hit")
+    return table
+
+
+@pytest.fixture
+def house(table) -> DealtTable:
+    """Both stand; the house has 7H 5H and draws."""
+    table.send("stand")
+    table.send("stand")
+    table.deal("5H")
+    return table
+
+
+def hand(table: DealtTable, area: int) -> str:
+    """The cards of an area on record, of the house for 0."""
+    round_ = table.view["round"]
+    if not area:
+        return " ".join(round_["house"]["cards"])
+    return " ".join(round_["areas"][area - 1]["hands"][0]["cards"])
+
+
+def key(console: Console, words: str) -> None:
+    """Press a key of the dock."""
+    console.page.locator(".w-choices button", has_text=words).click()
+
+
+def at_once(console: Console, seen: str, words: str, picture: str = "") -> Wrong:
+    """Tell that two cards came out at once, of which these were seen."""
+    wrong = Wrong(console, words)
+    assert wrong.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
+    if seen:
+        wrong.cards("The cards that were seen", seen)
+    wrong.see("cards came out at once")
+    if picture:
+        wrong.assert_fits(picture)
+    wrong.do()
+    return wrong
+
+
+def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "A card was drawn to a player in error")
+    wrong.cards("Which card?", "4S")
+    wrong.press("Where?", "Area 1")
+    assert "No wager and no money changes" in wrong.see("4 of spades")
+    wrong.assert_fits("error-card")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.page.locator(".w-notice", has_text="The 4 of spades is out and comes next").wait_for()
+    refusal = Wrong(tablet, "does not take the exposed card")
+    refusal.see("Ana refuses the card")
+    refusal.do()
+    tablet.wait_step("Pat decides")
+    tablet.decide("hit")
+    key(tablet, "Deal the 4 of spades")
+    tablet.wait_step("Pat decides")
+    assert (hand(table, 1), hand(table, 3)) == ("8S 4C", "7D 6D 4S")
+
+
+def test_pm_5_10_refused_by_all_it_is_the_next_card_of_the_house(table, tablet) -> None:
+    table.send("report_card_in_error", card="KS", area=1)
+    tablet.open()
+    for _ in range(2):
+        Wrong(tablet, "does not take the exposed card").do()
+    tablet.wait_step("house")
+    assert tablet.page.locator(".d-pad").count() == 0, "no other card may be dealt"
+    key(tablet, "Deal the King of spades")
+    tablet.wait_step("Pay and collect")
+    assert hand(table, 0) == "7H KS"
+
+
+def test_pm_5_23_1_of_unseen_cards_the_player_points_at_one(drawing, tablet) -> None:
+    at_once(tablet.open(), "", "none of them seen")
+    tablet.page.locator(".w-notice", has_text="A card that nobody saw").first.wait_for()
+    tablet.card("3S")
+    tablet.wait_step("Ana decides")
+    assert hand(drawing, 1) == "8S 4C 3S"
+
+
+def test_pm_5_23_2_the_one_that_was_seen_comes_first_and_may_be_refused(drawing, tablet) -> None:
+    at_once(tablet.open(), "KS", "at once, one of them seen")
+    key(tablet, "Refuse the card and stand")
+    tablet.wait_step("Pat decides")
+    assert hand(drawing, 1) == "8S 4C"
+
+
+def test_pm_5_23_3_of_cards_seen_the_player_chooses_and_the_rest_are_offered_on(drawing, tablet) -> None:
+    at_once(tablet.open(), "KS 2S", "two or more seen", "together-seen")
+    tablet.wait_step("Ana chooses")
+    key(tablet, "Take the 2 of spades")
+    key(tablet, "Deal the 2 of spades")
+    tablet.wait_step("Ana decides")
+    tablet.decide("stand")
+    tablet.wait_step("Pat chooses")
+    key(tablet, "Take none of them")
+    tablet.wait_step("house")
+    assert (hand(drawing, 1), hand(drawing, 3)) == ("8S 4C 2S", "7D 6D")
+
+
+def test_pm_5_23_4_1_of_unseen_cards_for_the_house_the_pit_manager_selects(house, tablet) -> None:
+    at_once(tablet.open(), "", "none of them seen")
+    tablet.wait_step("The Pit Manager chooses")
+    key(tablet, "Card 2 comes first")
+    choice = Wrong(tablet)
+    choice.see("card 2 of 2")
+    choice.approved("Pit Manager", MONA)
+    tablet.card("9D")
+    tablet.wait_step("Pay and collect")
+    assert hand(house, 0) == "7H 5H 9D"
+
+
+def test_pm_5_23_4_5_the_card_that_is_worst_for_the_house_and_why_stand_on_the_screen(house, tablet) -> None:
+    at_once(tablet.open(), "9D KS", "two or more seen")
+    why = tablet.page.locator(".w-weighed")
+    why.wait_for()
+    assert "King of spades makes 22, bust: $100" in why.inner_text()
+    assert "Worst for the house: King of spades" in why.inner_text()
+    key(tablet, "Take the 9 of diamonds")
+    other = Wrong(tablet)
+    assert "Worst for the house: King of spades" in other.refused()
+    other.close()
+    key(tablet, "Take the King of spades")
+    choice = Wrong(tablet)
+    assert "Worst for the house: King of spades" in choice.see("Chosen: King of spades")
+    choice.assert_fits("together-house")
+    choice.approved("Pit Manager", MONA)
+    key(tablet, "Deal the King of spades")
+    tablet.wait_step("Pay and collect")
+    assert hand(house, 0) == "7H 5H KS"
+
+
+def test_pm_5_17_a_player_passed_over_gets_the_turn_and_the_cards_count_as_unseen(table, tablet) -> None:
+    table.send("stand")
+    table.send("hit")
+    table.deal("4S")
+    wrong = Wrong(tablet.open(), "The player of area 1 was passed over")
+    assert "PM 5.17" in wrong.sheet.inner_text()
+    wrong.see("4♠")
+    wrong.assert_fits("passed-over")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.wait_step("Ana decides")
+    tablet.decide("hit")
+    key(tablet, "Deal the 4 of spades")
+    tablet.wait_step("Ana decides")
+    assert (hand(table, 1), hand(table, 3)) == ("8S 4C 4S", "7D 6D")
+
+
+def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
+    table.send("stand")
+    table.send("hit")
+    table.deal("4S")
+    table.send("stand")
+    table.deal("5H")
+    wrong = Wrong(tablet.open(), "The player of area 1 was passed over")
+    words = wrong.sheet.inner_text()
+    assert "PM 5.18" in words
+    assert "the hand stays as it is" in words
+    wrong.close()
+
+
+def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live_casino, tablet) -> None:
+    settings = next(each.settings for each in TABLES if each.id == "t1")
+    other = {"positions": settings["positions"], "limits": {"main": settings["limits"]["main"]}}
+    with cleared(live_casino.base_url) as gus:
+        gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
+        gus.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings | {"shuffle_at_cards": 288})
+        two_wagers(gus)
+        gus.deal("8S 7D 7H 4C 6D")
+        gus.send("hit")
+        wrong = Wrong(tablet.open(), "The cards do not last")
+        assert "Cut by Ana." in wrong.sheet.inner_text()
+        wrong.approved("Pit Supervisor", SAM)
+        tablet.page.locator(".d-bar-fact", has_text="283").wait_for()
+        gus.take_console()
+        gus.send("void_round", ground="equipment_fault")
+        gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
+        gus.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings)

@@ -1,0 +1,91 @@
+"""Wagers that players may take back when something went wrong, all of them or none (PM 5.15, 5.25, 5.29; TC 5.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealt_table import DealtTable
+from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+SAM = "T-7001"
+
+
+@pytest.fixture(scope="module")
+def tablet(browser, live_casino) -> Iterator[Console]:
+    """Dana's tablet; Sam has a badge."""
+    give_badges(live_casino, sam=SAM)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    yield console
+    console.close()
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Ana has $20 and 8S 4C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; Ana asked for a card."""
+    with cleared(live_casino.base_url) as gus:
+        two_wagers(gus)
+        gus.deal("8S 7D 7H 4C 6D")
+        gus.send("hit")
+        yield gus
+
+
+def statuses(table: DealtTable) -> dict[str, str]:
+    """How each wager of the round stands: {"ana": "live"}."""
+    areas = table.view["round"]["areas"]
+    return {wager["stakes"][0]["player"]: wager["status"] for area in areas for wager in area["wagers"]}
+
+
+def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(table, tablet) -> None:
+    table.send("report_cards_together", count=2, disclosed=["3S"])
+    tablet.open().page.get_by_role("button", name="Somebody withdraws").click()
+    page = tablet.page
+    page.locator(".w-symptom", has_text="Pat withdraws what is left").click()
+    withdrawal = Wrong(tablet)
+    assert "PM 5.25" in withdrawal.see("+$30")
+    withdrawal.assert_fits("withdraws")
+    withdrawal.approved("Pit Supervisor", SAM)
+    assert statuses(table) == {"ana": "live", "pat": "returned"}
+    page.locator(".w-choices button", has_text="Deal the 3 of spades").click()
+    tablet.wait_step("Ana decides")
+    assert page.get_by_role("button", name="Somebody withdraws").count() == 0, "a card has been dealt since"
+
+
+def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdrawal_is_offered(table, tablet) -> None:
+    table.deal("2C")
+    tablet.open()
+    wrong = Wrong(tablet, "An area without a wager has cards")
+    wrong.card("2C").click()
+    wrong.sheet.get_by_role("button", name="Area 2", exact=True).click()
+    wrong.see("2♣")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.page.locator(".w-notice", has_text="may withdraw").get_by_text("PM 5.15").wait_for()
+
+
+def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table, tablet) -> None:
+    tablet.open()
+    failure = Wrong(tablet, "The power failed")
+    assert "each player may withdraw all of their wagers or none" in failure.sheet.inner_text()
+    failure.do()
+    tablet.wait_step("Who withdraws")
+    tablet.page.get_by_role("button", name="Pat withdraws everything").click()
+    tablet.page.get_by_role("button", name="Pat withdraws everything").wait_for(state="detached")
+    assert statuses(table) == {"ana": "live", "pat": "returned"}
+    tablet.primary()
+    tablet.wait_step("Card to area 1")
+
+
+def test_pm_5_29_2_with_an_outcome_established_nobody_withdraws(table, tablet) -> None:
+    table.deal("KD")
+    tablet.open()
+    failure = Wrong(tablet, "The power failed")
+    words = failure.sheet.inner_text()
+    assert "PM 5.29.2" in words
+    assert "play goes on to the end of the round" in words
+    failure.do()
+    tablet.wait_step("area 1")
+    assert tablet.page.get_by_role("button", name="withdraws everything").count() == 0
+    assert statuses(table) == {"ana": "live", "pat": "live"}

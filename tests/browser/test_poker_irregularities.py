@@ -1,0 +1,184 @@
+"""What section 5 says at a Three Card Poker table, from the dealer's tablet with its approval (TC 5.2, 5.3, 5.7-5.12,
+5.16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET
+from tests.browser.dealt_table import DealtTable, paired, wait_words
+from tests.browser.mishaps import Wrong, cleared, give_badges
+from tests.browser.poker_console import TABLE, PokerConsole
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+SAM, GUS = "T-7001", "T-7003"
+PORTRAIT = {"width": 800, "height": 1280}
+
+
+@pytest.fixture(scope="module")
+def tablet(browser, live_casino) -> Iterator[PokerConsole]:
+    """Ugo's tablet; Sam, Pit Supervisor, and Gus, Gaming Shift Manager, have badges."""
+    give_badges(live_casino, sam=SAM, gus=GUS)
+    console = PokerConsole(browser, live_casino.base_url)
+    console.page.set_viewport_size(SMALL_TABLET)
+    yield console
+    console.close()
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Gil and Hana have an Ante of $25 on positions 1 and 3, Ivo Pair Plus of $25 on 5; nobody has decided."""
+    with cleared(live_casino.base_url, TABLE) as gus:
+        deal(gus, (1, "ante", "gil"), (3, "ante", "hana"), (5, "pair_plus", "ivo"))
+        yield gus
+
+
+def deal(table: DealtTable, *wagers: tuple[int, str, str]) -> None:
+    """Wagers of $25 each, and three cards to each hand."""
+    table.send("open_betting")
+    for area, kind, player in wagers:
+        table.wager(area, kind, **{player: 25})
+    table.send("close_betting")
+    while table.view["round"]["phase"] == "deal":
+        table.send("deal_card", card=None)
+
+
+def statuses(table: DealtTable) -> dict[str, str]:
+    """How each wager stands: {"gil ante": "live"}."""
+    wagers = [wager for area in table.view["round"]["areas"] for wager in area["wagers"]]
+    return {f"{wager['stakes'][0]['player']} {wager['kind']}": wager["status"] for wager in wagers}
+
+
+def hands(table: DealtTable) -> dict[int, str]:
+    """How each hand stands: {1: "waiting"}."""
+    return {area["area"]: area["hands"][0]["status"] for area in table.view["round"]["areas"] if area["hands"]}
+
+
+def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Whole hands lie on the wrong positions")
+    assert "Area" not in wrong.sheet.inner_text(), "at this game it is a position"
+    wrong.press("Where?", "Position 1")
+    wrong.press("And where else?", "Position 3")
+    wrong.see("The hands of positions 1 and 3 exchanged")
+    wrong.assert_fits("poker-moved")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.wait_step("decide")
+    table.send("view_hand", area=1)
+    tablet.page.locator(".d-row", has_text="viewed").wait_for()
+    tablet.page.get_by_role("button", name="Something went wrong").click()
+    late = tablet.page.locator(".w-symptom", has_text="Whole hands")
+    late.click()
+    tablet.page.locator(".w-why-not", has_text="handled").wait_for()
+    tablet.page.get_by_role("button", name="Close").click()
+
+
+def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "moving whole hands does not mend it")
+    effect = wrong.see("+$25")
+    assert effect.count("+$25") == 3
+    assert "Position 5 · Ivo" in effect
+    wrong.assert_fits("poker-misdeal")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.wait_step("Open the betting|Load")
+    assert set(statuses(table).values()) == {"returned"}
+
+
+def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(table, tablet) -> None:
+    for area, decision in ((1, "fold"), (3, "fold"), (5, "continue")):
+        table.send(decision, area=area)
+    table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
+    table.send("expose_hand", area=5, cards=["9D", "9C", "5C"])
+    table.send("settle")
+    tablet.open()
+    tablet.wait_step("Open the betting")
+    wrong = Wrong(tablet, "Wrong number of cards in the house hand")
+    effect = wrong.see("TC 5.3")
+    assert "Gil" in effect
+    wrong.approved("Pit Supervisor", SAM)
+    assert set(statuses(table).values()) == {"returned"}
+
+
+def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(browser, live_casino, table, tablet):
+    hana = paired(browser, live_casino, "seat", PORTRAIT, 3, TABLE)
+    wrong = Wrong(tablet.open(), "Position 3 has too many or too few cards")
+    assert "+$25" in wrong.see("Hana")
+    wrong.assert_fits("poker-count")
+    wrong.approved("Pit Supervisor", SAM)
+    wait_words(hana, ".now", "Your wagers went back")
+    withdrawal = Wrong(tablet, "Ivo withdraws what is left")
+    assert "TC 5.7.1" in withdrawal.see("+$25")
+    withdrawal.approved("Pit Supervisor", SAM)
+    assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "returned"}
+    assert hands(table)[3] == "invalid"
+    assert hana.problems == []
+    hana.context.close()
+
+
+def test_tc_5_8_a_wrong_count_of_the_cards_voids_the_round_and_the_deck_is_changed(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "The count of the cards is wrong")
+    wrong.see("TC 5.8")
+    wrong.approved("Pit Supervisor", SAM)
+    tablet.page.get_by_text("shuffle due").wait_for()
+    assert set(statuses(table).values()) == {"returned"}
+
+
+def test_tc_5_9_who_shows_cards_to_others_is_kept_from_play_by_the_gaming_shift_manager(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Hana told or showed cards to others")
+    wrong.sheet.get_by_label("Reason, for the record").fill("Turned the Queen towards Ivo")
+    assert "+$25" in wrong.see("Hana is kept from further play")
+    wrong.assert_fits("poker-confidential")
+    wrong.approved("Gaming Shift Manager", GUS)
+    assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "live"}
+    table.take_console()
+    table.send("prohibit_player", player="hana", reason="Cleared", prohibited=False)
+
+
+def test_tc_5_10_of_several_hands_of_one_player_the_first_dealt_stays(live_casino, tablet) -> None:
+    with cleared(live_casino.base_url, TABLE) as table:
+        deal(table, (1, "ante", "gil"), (2, "ante", "gil"), (3, "ante", "hana"))
+        wrong = Wrong(tablet.open(), "Gil controls several hands in error")
+        assert "TC 5.10.2" in wrong.see("Position 2 · Gil")
+        wrong.approved("Pit Supervisor", SAM)
+        assert (hands(table)[1], hands(table)[2]) == ("waiting", "invalid")
+
+
+def test_tc_5_11_nobody_there_to_decide_the_hand_is_out_and_its_wagers_go_back(table, tablet) -> None:
+    wrong = Wrong(tablet.open(), "Nobody is there to decide for position 1")
+    assert "TC 5.11" in wrong.see("+$25")
+    wrong.do()
+    assert statuses(table)["gil ante"] == "returned"
+    assert hands(table)[1] == "invalid"
+
+
+def test_tc_5_12_a_progressive_wager_alone_takes_no_part_and_goes_back(live_casino, tablet) -> None:
+    with cleared(live_casino.base_url, TABLE) as table:
+        table.send("open_betting")
+        table.wager(1, "ante", gil=25)
+        table.wager(1, "progressive", gil=5)
+        ante = table.view["round"]["areas"][0]["wagers"][0]["id"]
+        table.send("change_wager", wager=ante, stakes=[])
+        table.wager(3, "ante", hana=25)
+        table.send("close_betting")
+        while table.view["round"]["phase"] == "deal":
+            table.send("deal_card", card=None)
+        assert 1 not in hands(table), "no cards are dealt to it"
+        table.send("fold", area=3)
+        tablet.open()
+        tablet.wait_step("Pay and collect")
+        assert "$5" in tablet.page.locator(".d-pay").inner_text()
+        tablet.primary()
+        assert statuses(table)["gil progressive"] in ("returned", "lost")
+
+
+def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(table, tablet) -> None:
+    failure = Wrong(tablet.open(), "The power failed")
+    assert "TC 5.16" in failure.sheet.inner_text()
+    failure.approved("Pit Supervisor", SAM)
+    tablet.page.get_by_role("button", name="Ivo withdraws every wager").click()
+    tablet.page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")
+    tablet.primary()
+    tablet.page.locator("section[aria-label=Decisions]").wait_for()
+    assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}

@@ -1,0 +1,127 @@
+"""One Three Card Poker round with two irregularities and the jackpot won: approved on the pit's screen and by badge,
+the meter to the cent on every screen, the claim locked, verified and paid, all of it in the audit (TC 3.14-3.20, 5.2,
+5.7).
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.mishaps import Wrong, approve, cleared, give_badges
+from tests.browser.pictures import keep
+from tests.browser.poker_console import TABLE, PokerConsole
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PORTRAIT = {"width": 800, "height": 1280}
+MONA = "T-7002"
+SEED, SHARE = 25_000, 1.20
+
+
+def meter(page) -> float:
+    """Dollars on a screen's meter."""
+    words = page.locator(".jackpot-meter .money").inner_text()
+    return float(words.replace("$", "").replace(",", ""))
+
+
+@pytest.fixture
+def screens(browser, live_casino):
+    """Ugo's tablet, Sam's pit page, the displays of Gil, Hana and Ivo, the sign; Mona has a badge. Wagers are placed:
+    an Ante of $25 and a progressive wager of $5 on positions 1, 3 and 5, the meter as it was before them.
+    """
+    give_badges(live_casino, mona=MONA)
+    with cleared(live_casino.base_url, TABLE) as table:
+        sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
+        sign.locator(".jackpot-meter .money").wait_for()
+        before = meter(sign)
+        table.send("open_betting")
+        for area, player in ((1, "gil"), (3, "hana"), (5, "ivo")):
+            table.wager(area, "ante", **{player: 25})
+            table.wager(area, "progressive", **{player: 5})
+        seats = [paired(browser, live_casino, "seat", PORTRAIT, seat, TABLE) for seat in (1, 3, 5)]
+        pit = signed_in(browser, live_casino.base_url, "sam", DESK)
+        pit.goto(f"/pit/{TABLE}/")
+        console = PokerConsole(browser, live_casino.base_url)
+        console.page.set_viewport_size(SMALL_TABLET)
+        yield console.open(), pit, seats, sign, before
+        console.close()
+        for page in (pit, sign, *seats):
+            assert page.problems == []
+            page.context.close()
+
+
+def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casino, screens) -> None:
+    console, pit, (gil, hana, ivo), sign, before = screens
+    everywhere = (console.page, pit, gil, hana, ivo, sign)
+
+    def metered(dollars: float) -> None:
+        for page in everywhere:
+            wait_words(page, ".jackpot-meter", re.escape(f"${dollars:,.2f}"))
+
+    console.primary()
+    metered(before + 3 * SHARE)
+    console.deal_all()
+
+    # Whole hands on the wrong positions: the pit supervisor approves on their own screen.
+    moved = Wrong(console, "Whole hands lie on the wrong positions")
+    moved.press("Where?", "Position 3")
+    moved.press("And where else?", "Position 5")
+    moved.see("The hands of positions 3 and 5 exchanged")
+    moved.ask("Pit Supervisor")
+    keep(pit, "jackpot-approval")
+    words = approve(pit, "Ugo")
+    assert "The hands of positions 3 and 5 exchanged" in words
+    moved.done()
+
+    # Two cards on position 3: approved with badge and PIN; what Hana had goes back, and leaves the meter.
+    count = Wrong(console, "Position 3 has too many or too few cards")
+    assert "+$30" in count.see("Hana")
+    count.approved("Pit Supervisor", MONA)
+    wait_words(hana, ".now", "Your wagers went back")
+    metered(before + 2 * SHARE)
+
+    console.decide_at(1, "view_hand")
+    console.decide_at(1, "play")
+    console.decide_at(5, "fold")
+    console.show("QD 8C 2H")
+    console.wait_step("Show the hand of position 1")
+    console.show("KS AS QS")
+    console.wait_step("Pay and collect")
+    console.primary()
+    console.wait_step("Pay the Envy Bonus")
+    assert "$250" in console.page.locator(".d-pay").inner_text()
+    assert "Hana" not in console.page.locator(".d-pay").inner_text(), "her wager went back"
+    console.primary()
+    console.wait_step("Jackpot at position 1")
+
+    # The claim locks its amount; a second person verifies it, and then it is paid.
+    won = f"${before + 2 * SHARE:,.2f}"
+    for page in everywhere:
+        wait_words(page, ".jackpot-meter", "Pending|PENDING")
+    wait_words(console.page, ".d-jackpot", re.escape(won))
+    for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
+        keep(page, f"jackpot-{name}")
+    pit.goto("/jackpots/three-card/")
+    wait_words(pit, "main", re.escape(won))
+    pit.get_by_role("button", name="Verify and pay").click()
+    wait_words(pit, ".messages", "Verified and paid")
+    console.wait_step("Open the betting")
+    wait_words(gil, ".wager", re.escape(won))
+    for page in (console.page, gil, hana, ivo, sign):
+        wait_words(page, ".jackpot-meter", re.escape(f"${SEED:,}"))
+    assert won not in hana.locator(".wagers").inner_text()
+    assert "jackpot three-card: sound" in live_casino.manage("verify_audit")
+
+    number = re.search(r"Round (\d+)", console.page.locator(".d-bar-name").inner_text())
+    assert number
+    ada = signed_in(browser, live_casino.base_url, "ada", DESK)
+    ada.goto(f"/history/{TABLE}/{number[1]}/")
+    record = ada.locator("main").inner_text()
+    for words in ("hands of positions 3 and 5 exchanged", "ut of play: position 3", "Sam", "Mona", won, "Envy Bonus"):
+        assert words in record, words
+    keep(ada, "jackpot-audit")
+    assert ada.problems == []
+    ada.context.close()
