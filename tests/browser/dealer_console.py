@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import Any
+from typing import Any, Self
 
 from tables.demo import DEMO_PASSWORD
 
@@ -15,6 +15,8 @@ SMALL_TABLET = {"width": 1024, "height": 768}
 
 class Console:
     """One tablet with somebody signed in. `page` is playwright's."""
+
+    table = TABLE
 
     def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
         self.context = browser.new_context(viewport=size or TABLET, base_url=base_url)
@@ -27,9 +29,9 @@ class Console:
         self.page.fill("input[name=password]", DEMO_PASSWORD)
         self.page.click("button[type=submit]")
 
-    def open(self, take_over: bool = True) -> Console:
-        """Open Table 1's console; where another page holds it, take it over or stay on that question."""
-        self.page.goto(f"/tables/{TABLE}/deal/")
+    def open(self, take_over: bool = True) -> Self:
+        """Open the table's console; where another page holds it, take it over or stay on that question."""
+        self.page.goto(f"/tables/{self.table}/deal/")
         self.page.locator(".d-console, .d-page").first.wait_for()
         if take_over and self.page.locator(".d-page").count():
             self.page.get_by_role("button", name="Take over here").click()

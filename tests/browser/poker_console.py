@@ -14,15 +14,10 @@ SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 class PokerConsole(Console):
     """The console with the keys of Three Card Poker."""
 
+    table = TABLE
+
     def __init__(self, browser: Any, base_url: str) -> None:
         super().__init__(browser, base_url, "ugo")
-
-    def open(self, take_over: bool = True) -> PokerConsole:
-        """Open Table 6's console."""
-        self.page.goto(f"/tables/{TABLE}/deal/")
-        self.page.locator(".d-console").wait_for()
-        self.page.locator(".connection[data-state=live]").wait_for()
-        return self
 
     def progressive(self, area: int) -> None:
         """A progressive wager by the player of a position: its amount is there already."""

@@ -1,0 +1,79 @@
+"""TC 6.1 at Table 6: a question between rounds and one in play, the ruling on the pit's screen, what everybody sees."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.mishaps import Wrong, approve, cleared
+from tests.browser.pictures import keep
+from tests.browser.poker_console import TABLE, PokerConsole
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+TABLET = {"width": 1024, "height": 768}
+PORTRAIT = {"width": 800, "height": 1280}
+
+
+def ask(console: PokerConsole, question: str) -> None:
+    wrong = Wrong(console, "do not cover")
+    wrong.sheet.get_by_label("What has to be decided?").fill(question)
+    wrong.see("Referred")
+    wrong.assert_fits("tc-6-1-question")
+    wrong.do()
+    console.wait_step("The Gaming Shift Manager rules")
+
+
+def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
+    with cleared(live_casino.base_url, TABLE):
+        console = PokerConsole(browser, live_casino.base_url).open()
+        gus = signed_in(browser, live_casino.base_url, "gus", DESK)
+        gus.goto(f"/pit/{TABLE}/")
+        gil = paired(browser, live_casino, "seat", PORTRAIT, 1, TABLE)
+        page = console.page
+        page.set_viewport_size(TABLET)
+        ask(console, "A guest left chips of another casino on position 2.")
+        keep(page, "tc-6-1-between-rounds")
+        rule(console, gus, "They go to the cage.", "They are not ours.", "Play goes on")
+        console.wait_step("Open the betting")
+        console.primary()
+        console.wager(1, "Gil", ["$25"], kind="Ante")
+        console.wager(3, "Hana", ["$25"], kind="Ante")
+        console.primary()
+        console.deal_all()
+        ask(console, "A drink was spilled over position 3. Do its cards stay?")
+        for screen, place in ((gus, ".pit-phase"), (gil, ".now")):
+            wait_words(screen, place, "Referred to the Gaming Shift Manager")
+        assert page.locator("use[href$='card-back']").count() == 9
+        assert gil.locator("use[href$='card-back']").count() == 9
+        keep(page, "tc-6-1-dealer")
+        keep(gus, "tc-6-1-pit")
+        keep(gil, "tc-6-1-seat")
+        assert Axe().run(page).violations_count == 0
+        rule(console, gus, "Position 3 is out.", "Its cards cannot be read.", "Wagers go back", "Hana")
+        console.wait_step("Gil decides")
+        wait_words(gus, "body", "Position 3 is out")
+        gus.goto("/rulings/?q=spilled")
+        wait_words(gus, "body", "Three Card Poker")
+        keep(gus, "tc-6-1-rulings")
+        for screen in (gus, gil):
+            assert screen.problems == []
+            screen.context.close()
+        console.close()
+
+
+def rule(console: PokerConsole, gus: object, ruling: str, reason: str, effect: str, whose: str = "") -> None:
+    """The ruling is recorded on the tablet, and Gus approves it on his own screen."""
+    page = console.page
+    page.locator(".w-choices").get_by_role("button", name="Record the ruling").click()
+    page.get_by_role("textbox", name="The ruling").fill(ruling)
+    page.get_by_label("Reason, for the record").fill(reason)
+    page.get_by_role("button", name=effect).click()
+    if whose:
+        page.locator(".w-fields").get_by_role("button", name=whose).click()
+    keep(page, f"tc-6-1-ruling{whose}")
+    page.get_by_role("button", name="Ask a Gaming Shift Manager").click()
+    page.locator(".w-approval").wait_for()
+    approve(gus, "ruling")
+    page.locator(".w-result").wait_for()
+    page.get_by_role("button", name="Go on").click()
