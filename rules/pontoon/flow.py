@@ -112,8 +112,7 @@ def with_card(hand: Hand, card: str, book: PontoonBook) -> Hand:
 def after_missing_house_card(round_: Round, book: PontoonBook) -> Round:
     """The house has its first card after all: the offers that follow from it are made now (PM 5.12.2)."""
     irregular = replace(irregular_of(round_), house_missing=False, first_area=0)
-    round_ = replace(with_irregular(round_, irregular), insurance_closed=False, surrender_closed=False)
-    return after_initial_deal(round_, book)
+    return after_initial_deal(with_irregular(round_, irregular), book)
 
 
 def offer_left_over(round_: Round, area: int, hand: int) -> Round:
