@@ -28,6 +28,7 @@ LIMITS = {kind: Limits(10_00, 500_00) for kind in ("main", "ante", "pair_plus")}
 SAMPLES: dict[str, tuple[Any, ...]] = {
     "area": (0, 1, 2, 3),
     "areas": ({}, {"1": (("9S", "8D"),)}),
+    "back_at": (None, NOW),
     "card": (*DECK_52, None, "1Z"),
     "cards": ((), ("AS", "KS", "QS"), ("9H", "7H", "4H"), ("2C", "2D", "2H"), ("AS",)),
     "cents": (500,),
@@ -35,6 +36,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "count": (2,),
     "decks": (1, 8),
     "disclosed": ((), ("AS",)),
+    "failed_at": (None, NOW),
     "ground": ("count", "extra_cards", "misdeal", "equipment_fault", "confidentiality"),
     "house": (None, ("9C", "8H"), ("AC", "6D")),
     "kind": ("main", "ante", "pair_plus"),
@@ -51,32 +53,11 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "wager": ("1.1", "2.1"),
     "wagers": (1,),
 }
-PLAIN = frozenset(
-    [
-        "absent",
-        "accepts",
-        "claim",
-        "code",
-        "cut_by",
-        "dealing",
-        "drawn",
-        "effect",
-        "hand",
-        "line",
-        "name",
-        "note",
-        "of",
-        "placed_by_staff",
-        "prohibited",
-        "question",
-        "reason",
-        "restricted",
-        "ruling",
-        "seconds",
-        "surrenders",
-        "verified_by",
-    ]
-)
+PLAIN = {
+    "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "line", "name",
+    "note", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
+    "surrenders", "verified_by",
+}  # fmt: skip
 """Fields that no hidden card could have to do with: "x", 1 or true where they are needed."""
 
 
