@@ -66,7 +66,7 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
         closes_at=bets_close_at(state),
         areas=_areas(state, round_, book, player) if round_ else (),
         house=house_view(round_) if round_ else NO_HOUSE,
-        turn=turn_view(round_) if round_ else None,
+        turn=turn_view(round_) if round_ and not state.question else None,
         wagers=wagers,
         claims=claims,
         bonuses=bonuses,

@@ -96,7 +96,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         closed_at=round_.closed_at,
         areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
         house=house_view(round_),
-        turn=turn_view(round_),
+        turn=None if state.question else turn_view(round_),
         claims=_claim_views(state, round_, book),
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),

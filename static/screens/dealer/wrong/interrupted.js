@@ -51,7 +51,7 @@ export function Interrupted({ session, interruption, path, onDone }) {
       <div><dt>Back at</dt><dd>${clockWords(interruption.back_at)}</dd></div>
       <div><dt>Next step then</dt><dd>${view.step?.title ?? "–"}</dd></div>
     </dl>
-    <${Lamps} lamps=${lamps} />
+    <${Lamps} view=${view} />
     <p class="d-requires">${
       established
         ? "An outcome was established before the power failed: no wager is withdrawn, and play goes on."

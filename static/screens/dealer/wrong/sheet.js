@@ -8,7 +8,7 @@ import { ClauseTag, Icon, Sheet, shortClause } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
 import { Fields, fieldsOf, filled, given, isComplete } from "./fields.js";
 import { Rulings } from "./rulings.js";
-import { groupsOf, LAMPS, symptomsOf } from "./symptoms.js";
+import { groupsOf, lampsOf, symptomsOf } from "./symptoms.js";
 
 const ROLE_NAMES = {
   dealer: "Dealer",
@@ -30,11 +30,12 @@ export function WrongSheet({ onClose, chosen = null }) {
   <//>`;
 }
 
-/** The three lamps, lit or dark, with their clauses. */
-export function Lamps({ lamps }) {
+/** The lamps of the game, lit or dark. */
+export function Lamps({ view }) {
+  const lamps = view.round?.lamps;
   if (!lamps) return null;
   return html`<ul class="w-lamps" role="list" aria-label="Where the round stands">
-    ${LAMPS.map(
+    ${lampsOf(view).map(
       ([key, title, lit, dark]) => html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /></svg>
         <span>${title} <b>${lamps[key] ? lit : dark}</b></span>
@@ -50,7 +51,7 @@ function Symptoms({ onChoose }) {
   const symptoms = symptomsOf(view);
   const groups = groupsOf(symptoms, wanted);
   if (!symptoms.length) return html`<p class="d-requires">No round is on. Between rounds nothing has to be put right on the layout.</p>`;
-  return html`<${Lamps} lamps=${view.round?.lamps} />
+  return html`<${Lamps} view=${view} />
     ${symptoms.length > 8 &&
     html`<label class="w-search"><span class="visually-hidden">Find by a word or clause</span>
       <input type="search" placeholder="What happened? A word, or a clause" value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
@@ -115,7 +116,7 @@ function Symptom({ symptom, onBack, onClose }) {
   const against = effect?.refusal ?? null;
   const said = trouble || problem || refusal?.message;
   return html`<div class="w-two">
-    <${Lamps} lamps=${view.round?.lamps} />
+    <${Lamps} view=${view} />
     <div>
       <p class="w-clause"><${ClauseTag} clause=${symptom.clause} /> <span>${noteOf(symptom.clause)?.title ?? ""}</span></p>
       ${symptom.facts.map((fact) => html`<p key=${fact} class="w-fact">${fact}</p>`)}

@@ -1,11 +1,14 @@
 // What can have gone wrong, as the view lists it, grouped for the sheet. Nothing here knows a clause.
 
 /** The three facts on which section 5 turns, in the view's names. */
-export const LAMPS = [
+const LAMPS = [
   ["interim_settlement", "Interim settlement", "made", "not made"],
   ["subsequent_deal", "Subsequent deal", "begun", "not begun"],
   ["outcome_established", "Outcome", "established", "not established"],
 ];
+
+/** Those that a game has: in Three Card Poker nothing is settled or dealt in between. */
+export const lampsOf = ({ table }) => (table.game === "pontoon" ? LAMPS : LAMPS.slice(-1));
 
 const GROUPS = {
   error: "A card came out that nobody had coming",
