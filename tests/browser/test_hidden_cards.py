@@ -1,0 +1,105 @@
+"""What really reaches a browser: every websocket frame, the page and its source, while cards lie face down (TC 3.7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tables.demo import DEMO_PASSWORD
+from tables.simulator.api import Connection
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.poker_console import TABLE, PokerConsole
+from tests.live.hidden.rig import named
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+PORTRAIT = {"width": 800, "height": 1280}
+GIL, HANA, HOUSE = "KS QS AS", "9H 7H 4H", "QD 8C 5C"
+
+
+class Ear:
+    """A page, and every websocket frame that the browser got for it from now on."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.frames: list[str] = []
+        self.addresses: list[str] = []
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: Any) -> None:
+        self.addresses.append(socket.url)
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    def heard(self, cards: str) -> set[str]:
+        """The cards that any frame, the source of the page, its words or its labels name."""
+        labels = self.page.evaluate("[...document.querySelectorAll('[aria-label]')].map(e => e.ariaLabel).join('\\n')")
+        source = self.page.evaluate("fetch(location.href).then(answer => answer.text())")
+        texts = [*self.frames, self.page.content(), self.page.inner_text("body"), labels, source]
+        return set().union(*(named(text, cards) for text in texts))
+
+
+@pytest.fixture
+def ears(browser, live_casino) -> Iterator[dict[str, Ear]]:
+    """Dealer, pit, two seats and the sign of Table 6, all live."""
+    console = PokerConsole(browser, live_casino.base_url)
+    found = {"dealer": Ear(console.page)}
+    console.open()
+    pit = signed_in(browser, live_casino.base_url, "sam", DESK)
+    found["pit"] = Ear(pit)
+    pit.goto(f"/pit/{TABLE}/")
+    for name, kind, seat in (("gil", "seat", 1), ("hana", "seat", 3), ("sign", "sign", None)):
+        page = paired(browser, live_casino, kind, PORTRAIT, seat, TABLE)
+        found[name] = Ear(page)
+        page.reload()
+    for ear in found.values():
+        ear.page.locator(".connection[data-state=live]").first.wait_for()
+    yield found
+    for ear in found.values():
+        ear.page.context.close()
+
+
+@pytest.mark.clause("TC 3.7", "TC 3.9", "TC 5.9")
+def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: dict[str, Ear]) -> None:
+    (address,) = [url for url in ears["dealer"].addresses if "/dealer" in url]
+    console = re.findall("console=([^&]+)", address)[0]
+    dealer = Connection(live_casino.base_url, "ugo", DEMO_PASSWORD, lambda: False)
+    dealer.sign_in()
+
+    def send(command: str, /, **fields: Any) -> None:
+        status, body = dealer.command(TABLE, console, dealer.table(TABLE)["seq"], {"type": command} | fields)
+        assert status == 200, body
+
+    send("open_betting")
+    for area, player in ((1, "gil"), (3, "hana")):
+        send("place_wager", area=area, kind="ante", stakes=[{"player": player, "cents": 2500}])
+    send("close_betting")
+    for card in f"{GIL} {HANA} {HOUSE}".split():
+        send("deal_card", card=card, source="device")
+    send("view_hand", area=1)
+    wait_words(ears["gil"].page, "body", "Play|Fold")
+    ears["gil"].page.locator("use[href$='card-KS']").first.wait_for()
+    assert ears["dealer"].page.locator("use[href$='card-back']").count() == 9
+    send("play", area=1)
+    send("play", area=3)
+    wait_words(ears["dealer"].page, ".d-step h1", "house|House")
+
+    for name, ear in ears.items():
+        assert len([frame for frame in ear.frames if '"type":"view"' in frame]) > 10, name
+        assert ear.heard(f"{HANA} {HOUSE}" if name == "gil" else f"{GIL} {HANA} {HOUSE}") == set(), name
+    assert ears["gil"].heard(GIL) == set(GIL.split()), "what Gil took up is on his display, so the test can see cards"
+
+    send("expose_hand", area=0)
+    for name in ("dealer", "pit", "gil", "hana"):
+        ears[name].page.locator("use[href$='card-QD']").first.wait_for()
+    send("expose_hand", area=1)
+    send("decline_exposure", area=3)
+    send("settle")
+    wait_words(ears["dealer"].page, ".d-step h1", "Open the betting")
+    for name in (
+        "dealer",
+        "gil",
+        "sign",
+    ):  # the pit may read the record, which keeps nothing back once the round is over
+        assert ears[name].heard(HANA) == set(), (name, "Hana kept her cards down")
