@@ -125,8 +125,8 @@ class Wrong:
         self.done()
 
     def done(self) -> None:
-        """Carried out; back to the table."""
-        self.sheet.locator(".w-result").wait_for()
+        """Carried out; back to the table. An approval has a PIN to check and is looked for each second."""
+        self.sheet.locator(".w-result").wait_for(timeout=20_000)
         self.sheet.get_by_role("button", name="Go on").click()
         self.sheet.wait_for(state="detached")
 
