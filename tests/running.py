@@ -19,7 +19,7 @@ from casino.local.process import Child
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.testing import environment_for_tests
 
-READY_SECONDS = 40
+READY_SECONDS = 120
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from casino.local.process import Child, ServiceFailed
 
 BASE = Path(__file__).resolve().parents[2]
-WEB_START_SECONDS = 60
+WEB_START_SECONDS = 120
 
 
 class Web(Child):

@@ -20,7 +20,7 @@ class Console:
 
     def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
         self.context = browser.new_context(viewport=size or TABLET, base_url=base_url)
-        self.context.set_default_timeout(8000)
+        self.context.set_default_timeout(20_000)
         self.page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))

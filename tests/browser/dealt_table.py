@@ -102,7 +102,7 @@ def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] |
 
 def watched(page: Any) -> Any:
     """The page, with its script errors kept in `page.problems`."""
-    page.set_default_timeout(8000)
+    page.set_default_timeout(20_000)
     page.problems = []
     page.on("pageerror", lambda error: page.problems.append(str(error)))
     return page
