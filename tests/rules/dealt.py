@@ -51,7 +51,7 @@ class Dealt:
 
     def refused(self, command: Any, role: str = "dealer") -> tuple[str, str]:
         """Send a command that is refused: the refusal's code and clause."""
-        command = _command(command) if isinstance(command, str) else command
+        command = command_of(command) if isinstance(command, str) else command
         answer = decide(self.state, command, Context(NOW, role))
         assert isinstance(answer, Refusal), (command, answer)
         return answer.code, answer.clause
@@ -73,7 +73,7 @@ class Dealt:
     def play(self, words: str) -> None:
         """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"."""
         for word in words.split():
-            self.do(_command(word))
+            self.do(command_of(word))
 
     @property
     def phase(self) -> str:
@@ -104,7 +104,8 @@ class Dealt:
         return next(a for a in view.round.areas if a.area == area).hands[hand - 1].label
 
 
-def _command(word: str) -> Any:
+def command_of(word: str) -> Any:
+    """The command that a word stands for: a card, or the name of a command without fields."""
     return DealCard(word) if _CARD.fullmatch(word) else COMMANDS[word]()
 
 

@@ -1,0 +1,35 @@
+"""RWS Pontoon where a row of cases/side_by_side.toml does not reach (rulings 25, 28, 49)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import ChangeWager
+from tests.rules.dealing import place, table
+
+RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"
+
+
+@pytest.mark.clause("PR 5.2", "PM 5.4", "ruling 28")
+@pytest.mark.parametrize(
+    ("rulebook", "clause", "words"), [(MBS, "PM 5.4", "stays and runs"), (RWS, "PR 5.2", "is refused")]
+)
+def test_a_late_withdrawal(rulebook: str, clause: str, words: str) -> None:
+    game = table(rulebook).open().bet("1 ann 20").close()
+    refusal = game.refusal(ChangeWager("1.1"))
+    assert refusal.clause == clause
+    assert words in refusal.message
+
+
+@pytest.mark.clause("PR 3.17", "ruling 49")
+def test_where_nothing_is_open_neither_draws() -> None:
+    for rulebook in (MBS, RWS):
+        game = table(rulebook).open().bet("1 ann 20").close().cards("9S 7C 7S hit 8D settle")
+        assert (game.phase, game.round.house) == ("concluded", ("7C",))
+
+
+@pytest.mark.clause("ruling 25")
+def test_one_wager_a_box_or_up_to_three_where_the_table_is_set_so() -> None:
+    game = table(RWS).open().bet("1 ann 20")
+    assert game.refused(place(1, ben=20))[0] == "area_full"
+    assert game.per_area(3).bet("1 ben 20").bet("1 cat 20").refused(place(1, dev=20))[0] == "area_full"
