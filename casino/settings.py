@@ -114,6 +114,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
+    "keep_milestones": {"task": "rounds.tasks.keep_milestones", "schedule": 600.0, "options": {"expires": 600}},
     # Five in the morning in Singapore, when the fewest tables are open.
     "prove_records": {
         "task": "rounds.tasks.prove_records",

@@ -100,6 +100,22 @@ class Round(models.Model):
         return f"{self.table_id} round {self.number}"
 
 
+class Milestone(models.Model):
+    """A table's state after an event, kept so that replays are short (`rounds.history.milestones`).
+
+    Derived from the log: rows may be removed at any time.
+    """
+
+    pk = models.CompositePrimaryKey("table_id", "seq")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="milestones", db_index=False)
+    seq = models.BigIntegerField()
+    state = models.BinaryField(help_text="JSON of the state")
+    seal = models.BinaryField(help_text="the server's own, over the state and the hash of the event")
+
+    def __str__(self) -> str:
+        return f"{self.table_id} at {self.seq}"
+
+
 class Verification(models.Model):
     """A proof of a table's record that somebody asked for; `fault` is empty where everything held. Append-only."""
 

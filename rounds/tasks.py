@@ -1,4 +1,6 @@
-"""Celery tasks of the record: sweeps that make visible what timestamps have decided already, and the nightly proof."""
+"""Celery tasks of the record: sweeps that make visible what timestamps have decided already, states kept for replays,
+and the nightly proof.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from rounds.execute_sync import execute_sync
+from rounds.history.replay import CannotReplay, state_before
 from rounds.states import decode_state
 from rounds.verify import verify_table
 from rules.commands import CloseBetting
@@ -32,6 +35,19 @@ def close_due_betting() -> None:
             continue
         answer = execute_sync(table.id, CloseBetting(), SYSTEM, expected_seq=table.seq)
         log.info("betting_closed_by_countdown", table=table.id, status=answer.status)
+
+
+@shared_task
+def keep_milestones() -> None:
+    """Replay every table from its newest milestone to its head, so that nobody who opens a round has far to go.
+
+    A log that does not replay is said by the nightly proof; here it must not keep the other tables waiting.
+    """
+    for table, seq in Table.objects.order_by("id").values_list("id", "seq"):
+        try:
+            state_before(table, seq + 1)
+        except CannotReplay as error:
+            log.warning("table_does_not_replay", table=table, fault=str(error))
 
 
 @shared_task

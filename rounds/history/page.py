@@ -15,7 +15,8 @@ from rounds.history.replay import Replay, Step
 from rounds.history.words import Told, event_words, fact_words, plain
 from rounds.models import Event, Round
 from rules.clauses import ClauseText, clause_text
-from rules.events import CommandRefused
+from rules.events import CommandRefused, JackpotSettled
+from rules.roles import TITLES
 from rules.views import AreaView, View
 from staff.models import Device, Person
 from tables.models import Table
@@ -35,6 +36,7 @@ class Line(msgspec.Struct, frozen=True):
     clause: str
     refused: bool
     actor: str
+    approved_by: str
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -43,7 +45,6 @@ class Shown(msgspec.Struct, frozen=True):
     line: Line
     step: Step
     actor: str
-    approver: str
     device: str
     clauses: tuple[ClauseText, ...]
     facts: tuple[tuple[str, str], ...]
@@ -77,6 +78,7 @@ def people_of(round_: Round, replay: Replay) -> People:
             if state is not None:
                 players |= {player: about.name for player, about in state.players.items()}
     usernames = {round_.dealer, *(name for step in replay.steps for name in (step.row.actor, step.row.approved_by))}
+    usernames |= {step.event.verified_by for step in replay.steps if isinstance(step.event, JackpotSettled)}
     staff = {person.username: person.shown_name for person in Person.objects.filter(username__in=usernames)}
     numbers = {step.row.device.removeprefix("device-") for step in replay.steps if step.row.device}
     paired = Device.objects.filter(pk__in=[number for number in numbers if number.isdecimal()])
@@ -90,9 +92,17 @@ def lines_of(replay: Replay, people: People) -> list[Line]:
 
 def _line(step: Step, people: People) -> Line:
     row = step.row
-    words = event_words(step.event, Told(row.ruleset, people.of_player)) if step.event is not None else plain(row.type)
-    refused = row.type == "command_refused"
-    return Line(step.number, row.seq, row.at, words, row.clause, refused, people.of_staff(row.actor))
+    told = Told(row.ruleset, people.of_player, people.of_staff)
+    return Line(
+        number=step.number,
+        seq=row.seq,
+        at=row.at,
+        words=event_words(step.event, told) if step.event is not None else plain(row.type),
+        clause=row.clause,
+        refused=row.type == "command_refused",
+        actor=people.of_staff(row.actor),
+        approved_by=f"{people.of_staff(row.approved_by)}, {TITLES[row.approved_role]}" if row.approved_by else "",
+    )
 
 
 def told_rows(rows: Iterable[Event], table: Table) -> list[tuple[Event, str]]:
@@ -124,7 +134,6 @@ def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -
         line=lines[number - 1],
         step=step,
         actor=people.of_staff(step.row.actor),
-        approver=people.of_staff(step.row.approved_by),
         device=people.devices.get(device, device),
         clauses=clauses_of(step),
         facts=_facts(step),

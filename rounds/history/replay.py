@@ -1,13 +1,10 @@
 """Rounds played again from the log: the state of the table after every event.
 
-The fold starts at the nearest earlier state that this process keeps, else at the table's first event. A kept state is
-used only while the log still has the event, with the same hash, that it was kept at.
+The fold starts at the nearest earlier milestone, else at the table's first event, and keeps a milestone at every
+thousandth event that it passes.
 """
 
 from __future__ import annotations
-
-from collections import OrderedDict
-from collections.abc import Iterable
 
 import msgspec
 from django.db.models import QuerySet
@@ -15,16 +12,15 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
+from rounds.history import milestones
 from rounds.models import Event as Row
-from rounds.models import Round
+from rounds.models import Milestone, Round
 from rounds.unseen import without_unseen
 from rules.events import Event
 from rules.state import TableState
 
-KEEP_EVERY = 1_000  # events between two kept states on the way to a round
-KEPT_STATES = 512
 BATCH = 2_000
-_KEPT: OrderedDict[tuple[str, int], tuple[bytes, TableState]] = OrderedDict()
+MILESTONES_AT_ONCE = 50  # written together: some hundred kilobytes
 
 
 class CannotReplay(Exception):
@@ -104,16 +100,20 @@ def rows_of(round_: Round) -> QuerySet[Row]:
 
 
 def state_before(table: str, seq: int) -> TableState:
-    """The table's state just before event `seq`. Raises CannotReplay."""
-    at, state = _nearest_kept(table, seq - 1)
+    """The table's state just before event `seq`, with milestones kept on the way. Raises CannotReplay."""
+    at, state = milestones.nearest(table, seq - 1)
     passed = Row.objects.filter(table_id=table, seq__gt=at, seq__lt=seq).order_by("seq")
-    row = None
-    for row in passed.only("seq", "body", "hash").iterator(chunk_size=BATCH):
-        _, state = apply(state, row)
-        if row.seq % KEEP_EVERY == 0:
-            _keep(table, row, state)
-    if row is not None:
-        _keep(table, row, state)
+    reached: list[Milestone] = []
+    try:
+        for row in passed.only("table_id", "seq", "body", "hash").iterator(chunk_size=BATCH):
+            _, state = apply(state, row)
+            if row.seq % milestones.EVERY == 0:
+                reached.append(milestones.milestone(row, state))
+            if len(reached) == MILESTONES_AT_ONCE:
+                milestones.keep(reached)
+                reached.clear()
+    finally:
+        milestones.keep(reached)
     return state
 
 
@@ -125,28 +125,3 @@ def apply(state: TableState, row: Row) -> tuple[Event, TableState]:
     except Exception as error:
         # A log that was tampered with can make the rules raise anything; the page has to say so, not fail.
         raise CannotReplay(row.seq, f"{type(error).__name__}: {error}") from error
-
-
-def forget(tables: Iterable[str] | None = None) -> None:
-    """Forget kept states, of some tables or of all."""
-    for key in [key for key in _KEPT if tables is None or key[0] in tables]:
-        del _KEPT[key]
-
-
-def _keep(table: str, row: Row, state: TableState) -> None:
-    _KEPT[table, row.seq] = (bytes(row.hash), state)
-    _KEPT.move_to_end((table, row.seq))
-    if len(_KEPT) > KEPT_STATES:
-        _KEPT.popitem(last=False)
-
-
-def _nearest_kept(table: str, seq: int) -> tuple[int, TableState]:
-    """The newest kept state at or before event `seq`, else the table before its first event."""
-    nearest = max((kept for name, kept in _KEPT if name == table and kept <= seq), default=0)
-    if nearest:
-        digest, state = _KEPT[table, nearest]
-        found = Row.objects.filter(table_id=table, seq=nearest).values_list("hash", flat=True).first()
-        if found is not None and bytes(found) == digest:
-            return nearest, state
-        forget([table])
-    return 0, TableState(table=table)

@@ -17,10 +17,11 @@ from rules.rulebook import place_word
 
 
 class Told(msgspec.Struct, frozen=True):
-    """By which rulebook an event is told, and each player's shown name by id."""
+    """By which rulebook an event is told, and the shown names: of a player by id, of staff by username."""
 
     rulebook: str
     player: Callable[[str], str]
+    staff: Callable[[str], str] = str
 
     @property
     def place(self) -> str:
@@ -185,10 +186,12 @@ def _result(result: Result, told: Told) -> str:
 
 
 def _picture(picture: Picture, told: Told) -> str:
-    areas = (
-        f"{told.place} {area} {' / '.join(' '.join(hand) for hand in hands)}" for area, hands in picture.areas.items()
-    )
-    return ", ".join((*areas, f"house {' '.join(picture.house) or 'none'}"))
+    areas = (f"{told.place} {area} {' / '.join(map(_shorts, hands))}" for area, hands in picture.areas.items())
+    return ", ".join((*areas, f"house {_shorts(picture.house) or 'none'}"))
+
+
+def _shorts(cards: Iterable[str]) -> str:
+    return " ".join(map(card_short, cards))
 
 
 def _chosen(e: Any, told: Told) -> str:
@@ -287,7 +290,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "exposure_declined": lambda e, told: f"{told.player(e.player)} keeps the cards down, {_hand(e, told)}",
     "hand_looked_at": lambda e, told: f"a supervisor looked at the cards of {_hand(e, told)}",
     "progressive_claimed": _claimed,
-    "jackpot_settled": lambda e, told: f"jackpot paid, verified by {e.verified_by}: {e.result.words}",
+    "jackpot_settled": lambda e, told: f"jackpot paid, verified by {told.staff(e.verified_by)}: {e.result.words}",
     "hands_moved": lambda e, told: f"the hands of {told.place}s {e.area} and {e.other} exchanged",
     "hands_invalidated": lambda e, told: f"out of play: {told.place} {', '.join(map(str, e.areas))}",
     "player_prohibited": _prohibited,

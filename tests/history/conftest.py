@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rounds.history import replay
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
 from tests.record.conftest import ANN, PAT, Game, cast, empty_table, game, rings
 
 __all__ = ["cast", "empty_table", "game", "rings"]
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    """Each test replays its own log."""
-    replay.forget()
 
 
 @pytest.fixture

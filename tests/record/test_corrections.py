@@ -8,7 +8,7 @@ import pytest
 
 from rounds.history.chain import chain_fault
 from rounds.history.recompute import recompute
-from rounds.history.replay import forget, replay_round, rows_of
+from rounds.history.replay import replay_round, rows_of
 from rounds.models import Event, Round
 from rounds.verify import verify_table
 from rules.commands import (
@@ -54,7 +54,6 @@ def deal(game: Game) -> None:
 def over(empty_table: Game) -> Game:
     """A round that is over: Ann won $65, Ben lost $10."""
     game = empty_table
-    forget()
     install = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
     game.do(install, OpenTable(), SeatPlayer("ann", "Ann", 1), SeatPlayer("ben", "Ben", 2))
     deal(game)

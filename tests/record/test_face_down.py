@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from rounds.history.replay import forget
 from rounds.models import Event
 from rules.commands import (
     CloseBetting,
@@ -64,7 +63,6 @@ def told(text: str) -> list[str]:
 def dealt(empty_table: Game) -> Game:
     """Every card read by the device; one entry was undone and made again, one refused; nobody has decided."""
     game = empty_table
-    forget()
     install = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
     game.do(install, OpenTable(), SeatPlayer("ann", "Ann", 1), SeatPlayer("ben", "Ben", 2), OpenBetting())
     game.do(PlaceWager(1, (Stake("ann", 2_000),), "ante"), PlaceWager(2, (Stake("ben", 1_000),), "ante"))

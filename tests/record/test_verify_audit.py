@@ -12,8 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from rounds.chain import event_hash
-from rounds.models import Event
+from rounds.history import milestones
+from rounds.models import Event, Milestone
 from rounds.states import forget_states
+from rounds.tasks import keep_milestones
 from rounds.verify import exported, verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
 from tests.record.conftest import ANN, Game
@@ -46,6 +48,13 @@ FORGERIES = {
         None,
         "state",
     ),
+    "milestone": (
+        "UPDATE rounds_milestone SET state = convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')"
+        " WHERE seq = 8",
+        8,
+        "milestone",
+    ),
+    "milestone of no event": ("UPDATE rounds_milestone SET seq = 1000 WHERE seq = 8", 1000, "milestone"),
     "head hash": ("UPDATE tables_table SET head_hash = sha256('x')", None, "chain"),
     "seq of the table": ("UPDATE tables_table SET seq = seq + 1", None, "seq"),
 }
@@ -61,17 +70,20 @@ def tamper(statement: str) -> None:
 
 
 @pytest.fixture
-def played(game: Game) -> Game:
-    """Two rounds, and a third in which bets just closed and a wager came too late."""
+def played(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Two rounds, and a third in which bets just closed and a wager came too late; a milestone at every 4th event."""
     game.play_round(3_000)
     game.play_round()
     game.open_round()
     game.do(CloseBetting())
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    monkeypatch.setattr(milestones, "EVERY", 4)
+    keep_milestones()
     return game
 
 
 def test_a_sound_record(played: Game) -> None:
+    assert Milestone.objects.count() == played.seq // 4
     assert verify_table(played.table).faults == []
 
 
