@@ -48,7 +48,8 @@ def by_rank(hand: Hand, house: tuple[str, ...], book: PontoonBook) -> Verdicts:
         theirs = (0, 0)
     if mine > theirs:
         code = {_PONTOON: "pontoon", _TRICK: "five-card-trick"}.get(mine[0], "regular")
-        key = "win_dealer_bust" if house_total > MOST else "win_higher"
+        above = "win_ranked" if mine[0] > _TOTAL else "win_higher"
+        key = "win_dealer_bust" if house_total > MOST else above
         verdict = Verdict("won", book.cite[key], pay=book.pay[code])
     else:
         verdict = Verdict("lost", book.cite["stand_off" if mine == theirs else "lose_lower"])

@@ -15,6 +15,7 @@ PAY = {
 }
 
 CITE = mbs6.CITE | {
+    "own_total": "ruling 9",
     "double_amount": "PO action/double",
     "decks": "PO decks",
     "layout": "PO table-areas",
@@ -36,7 +37,8 @@ CITE = mbs6.CITE | {
     "lose_bust": "PO rank/bust",
     "dealer_draws": "PO dealer-hits",
     "settlement": "PO rank/high-total",
-    "win_higher": "PO two-hands-beat-21",
+    "win_higher": "PO rank/high-total",
+    "win_ranked": "PO two-hands-beat-21",
     "win_dealer_bust": "PO objective",
     "lose_lower": "PO rank/high-total",
     "stand_off": "PO tie-dealer-wins",

@@ -69,7 +69,7 @@ def test_a_dealt_pontoon_takes_no_decision_and_waits_for_the_house(cards: str) -
     assert game.cards("expose_house settle").net == {"1.1": 40}
 
 
-@pytest.mark.clause("PO two-hands-beat-21")
+@pytest.mark.clause("PO rank/21")
 def test_there_is_no_super_bonus() -> None:
     game = dealt("7S", "7S", "7C 9H").cards("look_at_house hit 7S expose_house 9D settle")
     assert (game.phase, game.bonuses, game.net) == ("concluded", {}, {"1.1": 20})

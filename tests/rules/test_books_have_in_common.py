@@ -1,0 +1,163 @@
+"""What the four Pontoon rulebooks have in common: points, Pontoon, the offers, the Super Bonus, what a table may have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import Context, Refusal, TableState, decide
+from rules.books import BOOKS
+from rules.commands import InstallTable, Limits, TableSettings
+from tests.rules.dealt import NOW, Dealt
+
+MBS, RWS, FEDERAL, ONLINE = "mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon"
+
+
+def each(**clauses: str) -> list[Any]:
+    """The rulebooks named (mbs, rws, federal, online), each marked with its clauses, parted by commas."""
+    books = {"mbs": MBS, "rws": RWS, "federal": FEDERAL, "online": ONLINE}
+    return [
+        pytest.param(books[name], marks=pytest.mark.clause(*cited.split(", ")), id=name)
+        for name, cited in clauses.items()
+    ]
+
+
+def dealt(rulebook: str, first: str, house: str, second: str) -> Dealt:
+    game = Dealt(rulebook)
+    game.bets("1 ann 20")
+    game.play(f"{first} {house} {second}")
+    if rulebook == ONLINE:
+        game.play("8C look_at_house")
+    return game
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(
+        mbs="PM 3.4.1, PM 3.4.3, PM 3.4.4",
+        rws="PR 1/hard-total, PR 1/soft-total, PR 1/picture-card, PR 1/point-count, PR 3.5.1, PR 3.5.3, PR 3.5.4",
+        federal="PF card-values",
+        online="PO card-values",
+    ),
+)
+@pytest.mark.parametrize(
+    ("cards", "total"),
+    [
+        ("2S 3D", "5"),
+        ("4S 5D", "9"),
+        ("6S 8D", "14"),
+        ("7S 9D", "16"),
+        ("JS 5D", "15"),
+        ("QS 2D", "12"),
+        ("KS 6D", "16"),
+        ("AS 6D", "Soft 17"),
+        ("AS 6D 9H", "16"),
+        ("AS AD", "Soft 12"),
+        ("KS 2D AH", "13"),
+    ],
+)
+def test_points(rulebook: str, cards: str, total: str) -> None:
+    first, second, *drawn = cards.split()
+    game = dealt(rulebook, first, "9C", second)
+    for card in drawn:
+        game.play(f"hit {card}")
+    assert game.total(1) == total
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(mbs="PM 1.1.10, PM 3.19", rws="PR 1/pontoon, PR 3.10", federal="PF pontoon", online="PO rank/pontoon"),
+)
+@pytest.mark.parametrize(
+    ("cards", "pontoon"),
+    [("AS JD", True), ("QS AD", True), ("KS AD", True), ("AS 9D", False), ("9S AD", False), ("KS QD", False)],
+)
+def test_which_two_cards_are_a_pontoon(rulebook: str, cards: str, pontoon: bool) -> None:
+    first, second = cards.split()
+    game = dealt(rulebook, first, "9C", second)
+    assert (game.total(1) == "Pontoon") is pontoon
+    if pontoon:
+        assert game.refused("hit")[0] == "not_now"
+    else:
+        game.play("hit")
+
+
+@pytest.mark.parametrize("rulebook", each(mbs="PM 3.24", rws="PR 3.9", federal="PF surrender/half"))
+@pytest.mark.parametrize("house", ["AC", "KC", "QC", "JC", "9C", "2C"])
+def test_surrender_is_offered_against_an_ace_and_pictures(rulebook: str, house: str) -> None:
+    game = dealt(rulebook, "9S", house, "7D")
+    if house == "AC":
+        game.play("offer_insurance close_insurance")
+    assert game.phase == ("surrender_offer" if house[0] in "AKQJ" else "decision")
+
+
+@pytest.mark.parametrize("rulebook", each(mbs="PM 3.26", rws="PR 3.8", federal="PF insurance"))
+@pytest.mark.parametrize("house", ["AC", "KC", "9C"])
+def test_insurance_is_offered_against_an_ace_once_and_early(rulebook: str, house: str) -> None:
+    game = dealt(rulebook, "9S", house, "7D")
+    assert (game.phase == "insurance_offer") is (house == "AC")
+    if house == "AC":
+        game.play("offer_insurance close_insurance offer_surrender close_surrender hit 2D")
+    assert game.refused("offer_insurance")[0] == "not_now"
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(
+        mbs="PM 4.1.1.1, PM 4.1.1.3",
+        rws="PR 1/super-bonus, PR 4.2/super-bonus, PR 3.12, PR 3.13",
+        federal="PF super-bonus/qualify, PF splits/bonus, PF doubling/no-bonus",
+    ),
+)
+@pytest.mark.parametrize(
+    ("cards", "house", "moves", "bonus"),
+    [
+        ("7H 7H", "7C", "hit 7H settle settle", {"1.1": 1000}),
+        ("7H 7H", "8C", "hit 7H settle", {}),
+        ("7H 7H", "7C", "hit 7D settle", {}),
+        ("7H 7D", "7C", "hit 7H settle", {}),
+        ("7H 7H", "7C", "double 7H settle", {}),
+        ("7H 7H", "7C", "split 7H hit 7H settle 9D stand KC settle", {}),
+    ],
+)
+def test_what_is_a_super_bonus(rulebook: str, cards: str, house: str, moves: str, bonus: dict[str, float]) -> None:
+    first, second = cards.split()
+    game = dealt(rulebook, first, house, second)
+    game.play(moves)
+    assert (game.phase, game.bonuses) == ("concluded", bonus)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "least", "most"),
+    [
+        pytest.param(MBS, 4, 8, marks=pytest.mark.clause("PM 2.1")),
+        pytest.param(RWS, 4, 8, marks=pytest.mark.clause("PR 2.2.1")),
+        pytest.param(FEDERAL, 4, 8, marks=pytest.mark.clause("PF decks", "ruling 50")),
+        pytest.param(ONLINE, 8, 8, marks=pytest.mark.clause("PO decks", "ruling 50")),
+    ],
+)
+def test_the_decks_of_a_table(rulebook: str, least: int, most: int) -> None:
+    for decks in (least, most):
+        assert installed(rulebook, decks=decks) == ""
+    clause = BOOKS[rulebook].cite["decks"]
+    for decks in (least - 1, most + 1):
+        assert installed(rulebook, decks=decks) == f"decks_outside_rule ({clause})"
+
+
+@pytest.mark.parametrize("rulebook", each(rws="PR 2.1.1/a, ruling 48", federal="ruling 50", online="ruling 50"))
+@pytest.mark.parametrize(
+    ("boxes", "refusal"), [(4, "positions_outside_layout"), (5, ""), (8, ""), (9, "positions_outside_layout")]
+)
+def test_the_boxes_of_a_table(rulebook: str, boxes: int, refusal: str) -> None:
+    assert installed(rulebook, positions=boxes).partition(" ")[0] == refusal
+
+
+def installed(rulebook: str, **settings: int) -> str:
+    """Why a table with these settings is refused, "" where it is not."""
+    book = BOOKS[rulebook]
+    limits = {"main": Limits(200, 50_000)}
+    wanted: dict[str, Any] = {"positions": 5, "decks": 8, "training": book.training_only} | settings
+    command = InstallTable(rulebook, TableSettings(limits=limits, **wanted))
+    answer = decide(TableState(table="t2"), command, Context(NOW, "pit_manager"))
+    return f"{answer.code} ({answer.clause})" if isinstance(answer, Refusal) else ""
