@@ -12,7 +12,7 @@ import rules
 import rules.codec
 from rounds.access import state_of
 from rounds.history.replay import Replay, Step
-from rounds.history.words import Told, event_words, fact_words, plain
+from rounds.history.words import Told, bonus_title, event_words, fact_words, kind_words, plain
 from rounds.models import Event, Round
 from rules.clauses import ClauseText, clause_text
 from rules.events import CommandRefused, JackpotSettled
@@ -188,6 +188,7 @@ class Settled(msgspec.Struct, frozen=True):
     """A line of the settlement table."""
 
     row: Settlement
+    title: str
     player: str
     net_cents: int
 
@@ -195,7 +196,12 @@ class Settled(msgspec.Struct, frozen=True):
 def settlement_of(round_: Round, people: People) -> tuple[list[Settled], dict[str, int]]:
     """Every backer's result in the order it was settled, and the sums in cents."""
     rows = Settlement.objects.filter(table_id=round_.table_id, round=round_.number).order_by("seq", "id")
-    lines = [Settled(row, people.of_player(row.player), row.returned_cents - row.stake_cents) for row in rows]
+    lines = [_settled(row, people) for row in rows]
     staked = sum(line.row.stake_cents for line in lines)
     returned = sum(line.row.returned_cents for line in lines)
     return lines, {"staked": staked, "returned": returned, "net": returned - staked}
+
+
+def _settled(row: Settlement, people: People) -> Settled:
+    title = bonus_title(row.pay_line) if row.result == "bonus" else kind_words(row.kind)
+    return Settled(row, title, people.of_player(row.player), row.returned_cents - row.stake_cents)

@@ -68,6 +68,11 @@ def kind_words(kind: str) -> str:
     return KINDS.get(kind, plain(kind))
 
 
+def bonus_title(code: str) -> str:
+    """What a bonus is called, by its code (PM 4.1.1, TC 3.14)."""
+    return "Envy Bonus" if code == "envy-bonus" else "Super Bonus"
+
+
 def result_words(result: str) -> str:
     return RESULTS.get(result, plain(result))
 
@@ -124,14 +129,16 @@ def _place(event: Any, told: Told) -> str:
     return f"{told.place} {event.area}" + (f", hand {event.hand}" if event.hand > 1 else "")
 
 
-def _wager(wager: Wager, told: Told) -> str:
+def wager_words(wager: Wager, told: Told) -> str:
+    """ "Ante $25 on position 3, Hana"."""
     who = " and ".join(told.player(stake.player) for stake in wager.stakes)
     line = f", line {wager.line}" if wager.line else ""
     by_staff = ", placed by staff" if wager.placed_by_staff else ""
     return f"{kind_words(wager.kind)} {_total(wager.stakes)} on {told.place} {wager.area}{line}, {who}{by_staff}"
 
 
-def _limits(limits: dict[str, Any]) -> str:
+def limits_words(limits: dict[str, Any]) -> str:
+    """ "ante $25 to $500, progressive wager $5 to $5"."""
     parts = (
         f"{kind_words(kind).lower()} {dollars(pair.min_cents)} to {dollars(pair.max_cents)}"
         for kind, pair in limits.items()
@@ -170,12 +177,12 @@ def _claims(e: Any, told: Told) -> str:
 
 
 def _insured(e: Any, told: Told) -> str:
-    return _wager(e.wager, told) if e.wager.stakes else f"insurance on {told.place} {e.wager.area} taken back"
+    return wager_words(e.wager, told) if e.wager.stakes else f"insurance on {told.place} {e.wager.area} taken back"
 
 
 def _option(e: Any, told: Told) -> str:
     if e.wager is not None:
-        return f"joins in: {_wager(e.wager, told)}"
+        return f"joins in: {wager_words(e.wager, told)}"
     return f"wager {e.of} on {_place(e, told)} does not join"
 
 
@@ -200,7 +207,7 @@ def _chosen(e: Any, told: Told) -> str:
 
 
 def _bonuses(e: Any, told: Told) -> str:
-    title = "Envy Bonus" if any(bonus.code == "envy-bonus" for bonus in e.bonuses) else "Super Bonus"
+    title = bonus_title(e.bonuses[0].code) if e.bonuses else "Super Bonus"
     return f"{title}: " + "; ".join(bonus.words for bonus in e.bonuses)
 
 
@@ -241,12 +248,13 @@ def _undone(e: Any, told: Told) -> str:
 SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "table_installed": lambda e, told: f"the table got its rulebook, {book_words(e.rulebook)}",
     "rulebook_changed": lambda e, told: (
-        f"the rulebook is now {book_words(e.rulebook)}, it was {book_words(e.before)}; {_limits(e.settings.limits)}"
+        f"the rulebook is now {book_words(e.rulebook)}, it was {book_words(e.before)}; "
+        + limits_words(e.settings.limits)
     ),
     "table_opened": lambda e, told: "the table opened",
     "table_closed": lambda e, told: "the table closed",
-    "limits_changed": lambda e, told: f"limits are now: {_limits(e.limits)}",
-    "limits_scheduled": lambda e, told: f"limits from the next round: {_limits(e.limits)}",
+    "limits_changed": lambda e, told: f"limits are now: {limits_words(e.limits)}",
+    "limits_scheduled": lambda e, told: f"limits from the next round: {limits_words(e.limits)}",
     "wagers_per_area_set": lambda e, told: f"main wagers on one {told.place}: at most {e.wagers}",
     "player_restricted": _restricted,
     "shoe_loaded": lambda e, told: f"{e.decks} shuffled decks loaded",
@@ -254,13 +262,13 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "player_removed": lambda e, told: f"{told.player(e.player)} left",
     "betting_opened": lambda e, told: f"“Place your bets, please”: round {e.round}",
     "betting_time_set": lambda e, told: "the betting countdown was set" if e.closes_at else "the countdown is held",
-    "wager_placed": lambda e, told: _wager(e.wager, told),
+    "wager_placed": lambda e, told: wager_words(e.wager, told),
     "wager_changed": lambda e, told: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
     "wager_withdrawn": lambda e, told: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": _pair_claim,
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, told: f"found outside the limits: {_wager(e.wager, told)}",
+    "wager_found": lambda e, told: f"found outside the limits: {wager_words(e.wager, told)}",
     "controller_announced": lambda e, told: f"{told.player(e.player)} calls the decisions of {told.place} {e.area}",
     "card_dealt": lambda e, told: f"{card_words(e.card)} to {_place(e, told)}",
     "insurance_offered": lambda e, told: "insurance offered",
