@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from rules.books import BOOKS
+from rules.commands import IrregularityCommand, PokerCommand, PontoonCommand
+from tests.rules.golden import FOLDER, NAMES
 
 ROOT = Path(__file__).parents[2]
 SCRIPT: dict[str, Any] = {
@@ -103,3 +108,19 @@ def test_the_real_command_needs_no_database(file: Path) -> None:
     assert done.returncode == 1
     assert json.loads(done.stdout)["refusals"][0]["clause"] == "PM 3.6"
     assert "commands[1]" in done.stderr
+
+
+def test_it_plays_every_golden_script_and_together_they_have_every_rulebook_and_every_command() -> None:
+    """Each command counts where it was accepted; those of the table itself stand in a script's settings and players."""
+    rulebooks, accepted = set(), set()
+    for name in NAMES:
+        file = FOLDER / f"{name}.toml"
+        commands = tomllib.loads(file.read_text(encoding="utf-8"))["commands"]
+        result = play(file)
+        assert result["commands"] == len(commands), name
+        refused = {refusal["index"] for refusal in result["refusals"]}
+        rulebooks.add(result["state"]["rulebook"])
+        accepted |= {command["type"] for index, command in enumerate(commands) if index not in refused}
+    assert rulebooks == set(BOOKS)
+    of_a_round = {kind.__struct_config__.tag for kind in get_args(PontoonCommand | PokerCommand | IrregularityCommand)}
+    assert of_a_round - accepted == set()

@@ -1,4 +1,4 @@
-"""What the four Pontoon rulebooks have in common: points, Pontoon, the offers, the Super Bonus, what a table may have."""
+"""What the four Pontoon rulebooks have in common: points, Pontoon, the offers, the Super Bonus, decks and boxes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules.commands import InstallTable, Limits, TableSettings
 from tests.rules.dealt import NOW, Dealt
 
 MBS, RWS, FEDERAL, ONLINE = "mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon"
+Net = dict[str, float]
 
 
 def each(**clauses: str) -> list[Any]:
@@ -111,21 +112,21 @@ def test_insurance_is_offered_against_an_ace_once_and_early(rulebook: str, house
     ),
 )
 @pytest.mark.parametrize(
-    ("cards", "house", "moves", "bonus"),
+    ("cards", "house", "moves", "net", "bonus"),
     [
-        ("7H 7H", "7C", "hit 7H settle settle", {"1.1": 1000}),
-        ("7H 7H", "8C", "hit 7H settle", {}),
-        ("7H 7H", "7C", "hit 7D settle", {}),
-        ("7H 7D", "7C", "hit 7H settle", {}),
-        ("7H 7H", "7C", "double 7H settle", {}),
-        ("7H 7H", "7C", "split 7H hit 7H settle 9D stand KC settle", {}),
+        ("7H 7H", "7C", "hit 7H settle settle", {"1.1": 40}, {"1.1": 1000}),
+        ("7H 7H", "8C", "hit 7H settle", {"1.1": 40}, {}),
+        ("7H 7H", "7C", "hit 7D settle", {"1.1": 30}, {}),
+        ("7H 7D", "7C", "hit 7H settle", {"1.1": 30}, {}),
+        ("7H 7H", "7C", "double 7H settle", {"1.1": 20, "1.2": 20}, {}),
+        ("7H 7H", "7C", "split 7H hit 7H settle 9D stand KC settle", {"1.1": 40, "1.2": -20}, {}),
     ],
 )
-def test_what_is_a_super_bonus(rulebook: str, cards: str, house: str, moves: str, bonus: dict[str, float]) -> None:
+def test_what_is_a_super_bonus(rulebook: str, cards: str, house: str, moves: str, net: Net, bonus: Net) -> None:
     first, second = cards.split()
     game = dealt(rulebook, first, house, second)
     game.play(moves)
-    assert (game.phase, game.bonuses) == ("concluded", bonus)
+    assert (game.phase, game.net, game.bonuses) == ("concluded", net, bonus)
 
 
 @pytest.mark.parametrize(
