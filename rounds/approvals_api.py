@@ -16,6 +16,7 @@ from rest_framework.response import Response
 import rules.codec
 from rounds import access, answers
 from rounds.api_reads import PROBLEM, PROBLEMS, GuardedView
+from rounds.command_words import content_of
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
 from rounds.problems import respond, to_response
@@ -62,8 +63,8 @@ class DeclineSerializer(serializers.Serializer[dict[str, Any]]):
 
 
 class ApprovalSerializer(serializers.Serializer[dict[str, Any]]):
-    """An approval. `effect` is what the command would do, null once the table has moved on; `may_not` says why the
-    caller may not approve it, empty where they may.
+    """An approval. `content` tells the command's fields as pairs of title and words; `effect` is what the command would
+    do, null once the table has moved on; `may_not` says why the caller may not approve it, empty where they may.
     """
 
     id = serializers.UUIDField()
@@ -72,6 +73,9 @@ class ApprovalSerializer(serializers.Serializer[dict[str, Any]]):
     status = serializers.ChoiceField(choices=("waiting", "approved", "declined", "used", "expired"))
     command = serializers.DictField()
     title = serializers.CharField()
+    content = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2)
+    )
     expected_seq = serializers.IntegerField()
     needed = serializers.CharField()
     needed_title = serializers.CharField()
@@ -126,6 +130,7 @@ class ApprovalView(GuardedView):
             "status": status,
             "command": msgspec.to_builtins(command),
             "title": rule_of(f"command:{type_of(command)}").words,
+            "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
             "needed": approval.needed,
             "needed_title": TITLES[approval.needed],

@@ -76,6 +76,9 @@ export const placeWord = ({ game }) => (game === "three_card_poker" ? "position"
 /** "Area" and "Position", where it begins a line. */
 export const placeTitle = (table) => sentence(placeWord(table));
 
+/** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
+export const bonusTitle = ({ game }) => (game === "three_card_poker" ? "Envy Bonus" : "Super Bonus");
+
 const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance", pair_plus: "Pair Plus", progressive: "Progressive Jackpot" };
 
 /** "Main wagers" for "main": the heading over a limit. */

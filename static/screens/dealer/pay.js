@@ -4,6 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { listOfNames, nameOf, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ClauseTag } from "./parts.js";
+import { bonusTitle } from "../common/words.js";
 import { money } from "../../lib/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
@@ -49,7 +50,7 @@ function PayLine({ view, line, near, onTap }) {
 export function Bonuses() {
   const { view } = useConsole();
   return html`<section class="d-panel" aria-label="Bonus">
-    <h2>${view.table.game === "pontoon" ? "Super Bonus" : "Envy Bonus"}</h2>
+    <h2>${bonusTitle(view.table)}</h2>
     <ul class="d-pay-lines" role="list">
       ${view.round.bonuses.map(
         (bonus) =>

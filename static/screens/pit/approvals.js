@@ -5,7 +5,7 @@ import { getJSON } from "../../lib/api.js";
 import { askJSON } from "../../lib/ask.js";
 import { useTick } from "../common/countdown.js";
 import { Effect } from "../common/effect.js";
-import { clauseWords } from "../common/words.js";
+import { clauseWords, timesHere } from "../common/words.js";
 
 /** The waiting approvals of some tiles, asked for again whenever the tiles name others. */
 function useWaiting(tiles) {
@@ -68,7 +68,9 @@ function Request({ row, now, locked, mayNot, say }) {
   return html`<article class="approval">
     <h3>${row.requester} <span class="muted">at</span> <a href=${`/pit/${row.table}/`}>${row.table_name}</a></h3>
     <p class="approval__what">${row.title} ${row.effect?.clauses[0] && html`<span class="clause-mark">${clauseWords(row.effect.clauses[0])}</span>`}</p>
-    <${Content} command=${row.command} />
+    ${row.content.length > 0 && html`<dl class="approval__content">
+      ${row.content.map(([title, words]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(words)}</dd></div>`)}
+    </dl>`}
     <p class="approval__left"><b class="number">${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</b> left · needs a ${row.needed_title}</p>
     ${row.effect === null && html`<p class="field__error">The table has moved on. It has to be asked for again.</p>`}
     <${Effect} effect=${row.effect} />
@@ -90,14 +92,4 @@ function Request({ row, now, locked, mayNot, say }) {
     </form>`}
     ${trouble && html`<p class="field__error" role="alert">${trouble}</p>`}
   </article>`;
-}
-
-/** The command's own words: its ground, its note, its places. */
-function Content({ command }) {
-  const parts = Object.entries(command).filter(([name, value]) => name !== "type" && value !== "" && value !== null);
-  if (!parts.length) return null;
-  const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value).replaceAll("_", " "));
-  return html`<dl class="approval__content">
-    ${parts.map(([name, value]) => html`<div key=${name}><dt>${name.replaceAll("_", " ")}</dt><dd>${shown(value)}</dd></div>`)}
-  </dl>`;
 }

@@ -6,6 +6,7 @@ import { ClauseTag } from "../common/clause.js";
 import { placeTitle, placeWord } from "../common/words.js";
 import { myAreas, otherAreas } from "./reading.js";
 
+const OWN_TOTAL = "PM 3.5";
 const STATUS_WORDS = {
   active: "Being decided",
   waiting: "Waiting",
@@ -53,14 +54,14 @@ function House({ view, ask }) {
     <${CardRow} cards=${house.cards} places=${2} />
     <p class="house-total">
       <${Total} hand=${house} />
-      ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} ask=${ask} />`}
+      ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} view=${view} ask=${ask} />`}
     </p>
   </div>`;
 }
 
-/** Totals bind nobody (PM 3.5): said wherever they are shown. */
-function ForInformation({ ask }) {
-  return html`<span class="for-information">Totals are for information <${ClauseTag} clause="PM 3.5" onAsk=${ask} /></span>`;
+/** Totals bind nobody (ruling 9): said wherever they are shown, with the clause of the rulebook that has one. */
+function ForInformation({ view, ask }) {
+  return html`<span class="for-information">Totals are for information ${OWN_TOTAL in view.notes && html`<${ClauseTag} clause=${OWN_TOTAL} onAsk=${ask} />`}</span>`;
 }
 
 function Others({ view }) {

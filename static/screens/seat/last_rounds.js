@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../../lib/api.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { Dialog } from "../common/clause.js";
-import { clauseWords, clockWords, dashed, kindWords, placeWord, statusWords } from "../common/words.js";
+import { bonusTitle, clauseWords, clockWords, dashed, kindWords, placeWord, statusWords } from "../common/words.js";
 import { outcomeOf } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
@@ -34,19 +34,19 @@ export function LastRounds({ view, connection }) {
         </li>`,
       )}
     </ol>
-    ${open && html`<${OneRound} round=${open} place=${placeWord(view.table)} onClose=${() => setOpen(null)} />`}
+    ${open && html`<${OneRound} round=${open} table=${view.table} onClose=${() => setOpen(null)} />`}
   </section>`;
 }
 
 const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off");
 
-function OneRound({ round, place, onClose }) {
+function OneRound({ round, table, onClose }) {
   return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
     <p class="muted">Ended at ${clockWords(round.ended_at)}. Staked ${money(round.staked_cents)}, back ${money(round.returned_cents)}.</p>
     <ul role="list" class="wager-list">
       ${round.results.map(
         (result, n) => html`<li key=${n} class="wager">
-          <span>${result.result === "bonus" ? "Super Bonus" : kindWords(result.kind)}, ${place} ${result.area}</span>
+          <span>${result.result === "bonus" ? bonusTitle(table) : kindWords(result.kind)}, ${placeWord(table)} ${result.area}</span>
           <strong class="money">${money(result.stake_cents)}</strong>
           <p class="wager-words">
             <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>

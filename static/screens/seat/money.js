@@ -3,7 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
 import { ClauseTag } from "../common/clause.js";
-import { dashed, kindWords, placeTitle, placeWord, statusWords } from "../common/words.js";
+import { bonusTitle, dashed, kindWords, placeTitle, placeWord, statusWords } from "../common/words.js";
 import { outcomeOf } from "./reading.js";
 
 const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
@@ -26,7 +26,7 @@ export function Money({ view, ask }) {
       ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} ask=${ask} />`)}
       ${bonuses.map(
         (bonus) => html`<li key=${bonus.wager} class="wager">
-          <span class="badge badge--won">Super Bonus</span>
+          <span class="badge badge--won">${bonusTitle(view.table)}</span>
           <strong class="money">${money(bonus.cents)}</strong>
           <p class="wager-words">${bonus.words} <${ClauseTag} clause=${bonus.clause} onAsk=${ask} /></p>
         </li>`,
