@@ -82,11 +82,19 @@ class Together(Value, frozen=True):
     offered: bool = False
 
 
+class Outage(Value, frozen=True):
+    """A power failure: when it began, where that is known, and when the power was back (PM 5.29, TC 5.16). Aware."""
+
+    failed_at: datetime | None = None
+    back_at: datetime | None = None
+
+
 class Hold(Value, frozen=True):
     """Play waits for what players do after a power failure. `phase` is where it goes on."""
 
     phase: str
     changed: bool = False  # wagers went back meanwhile
+    outage: Outage = Outage()
 
 
 class Irregular(Value, frozen=True):
@@ -169,6 +177,7 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its payment
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
+    outage: Outage = Outage()  # that failure, while players may withdraw
     void: str = ""  # the ground on which the round was declared void
 
 

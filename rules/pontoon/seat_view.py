@@ -13,7 +13,7 @@ from rules.pontoon import phases as ph
 from rules.pontoon.actions import ANYONE, actions_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
-from rules.pontoon.facts import all_wagers, backs, controllers_wager, has_main, seated_at, wager_by_id
+from rules.pontoon.facts import all_wagers, backs, controllers_wager, has_main, irregular_of, seated_at, wager_by_id
 from rules.pontoon.staff_view import bonus_view, notes_for
 from rules.pontoon.view import (
     NO_HOUSE,
@@ -26,6 +26,7 @@ from rules.pontoon.view import (
     turn_view,
     wager_view,
 )
+from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
 from rules.shared.views import bets_close_at
 from rules.state import Area, Claim, Round, TableState
@@ -230,6 +231,10 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
     if void := void_words(state, book):
         notices.append(f"{void} Every wager went back.")
+    if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
+        hold = irregular_of(state.round).hold
+        assert hold is not None
+        notices.append(withdrawal_notice(hold.outage, book.irregularities["power_withdraw"]))
     if state.round is not None and state.round.phase == ph.INSURANCE:
         notices.append("Insurance is offered.")
     if state.round is not None and state.round.phase == ph.SURRENDER:

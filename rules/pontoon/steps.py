@@ -13,6 +13,7 @@ from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, next_place
 from rules.pontoon.worth import total_of_hand
+from rules.shared.power import outage_words
 from rules.shared.views import ruling_step
 from rules.state import Round, TableState
 from rules.views import Step
@@ -250,7 +251,9 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
 
 
 def _power_failure(state: TableState, book: PontoonBook) -> Step:
-    detail = "Ask each player: withdraw all wagers, or stay. Then play on."
+    hold = irregular_of(_round(state)).hold
+    assert hold is not None
+    detail = f"{outage_words(hold.outage)} Ask each player: withdraw all wagers, or stay. Then play on."
     return _step("resume_play", "Who withdraws?", detail, book.irregularities["power_withdraw"])
 
 

@@ -114,6 +114,9 @@ def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand,
 
 
 def turn_view(round_: Round) -> dict[str, int] | None:
+    """Whose turn it is; nobody's while players may withdraw after a power failure."""
+    if round_.phase == ph.POWER_FAILURE:
+        return None
     return None if round_.turn is None else {"area": round_.turn.area, "hand": round_.turn.hand}
 
 

@@ -36,8 +36,8 @@ def symptom_for(
     skeleton: dict[str, object] | None = None,
     possible: tuple[str, ...] = (),
 ) -> Symptom:
-    """`command` is tried on the rules, in the role it needs; with `fields` it stands for what a person still fills in,
-    and refusals whose code is `possible` are about those fields.
+    """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
+    in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
     """
     role = _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
@@ -45,7 +45,7 @@ def symptom_for(
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
         clause, outcome = refusal.clause, ()
-    elif not fields and not isinstance(answer, Refusal):
+    elif skeleton is None and not isinstance(answer, Refusal):
         outcome += effects(state, answer)
         clause = getattr(answer[0], "clause", "") or clause
     return Symptom(

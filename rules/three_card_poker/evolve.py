@@ -37,7 +37,7 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
-from rules.state import PokerHand, PokerRound, Position
+from rules.state import Outage, PokerHand, PokerRound, Position
 from rules.three_card_poker import flow
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -190,11 +190,13 @@ def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook)
 
 
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
-    return replace(round_, held=round_.phase, phase=ph.HELD) if not event.outcome_established else round_
+    if event.outcome_established:
+        return round_
+    return replace(round_, held=round_.phase, outage=Outage(event.failed_at, event.back_at), phase=ph.HELD)
 
 
 def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
-    return flow.resume(replace(round_, held=""), round_.held)
+    return flow.resume(replace(round_, held="", outage=Outage()), round_.held)
 
 
 def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:

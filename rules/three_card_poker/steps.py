@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.phases import REFERRED
+from rules.shared.power import outage_words
 from rules.shared.views import name_of, ruling_step
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
@@ -102,7 +103,7 @@ def _jackpot(state: TableState, book: PokerBook) -> Step:
 
 
 def _held(state: TableState, book: PokerBook) -> Step:
-    detail = "No outcome is established. Ask each player: withdraw all wagers, or none? Then go on."
+    detail = f"{outage_words(round_on(state).outage)} Ask each player: withdraw all wagers, or none? Then go on."
     return _step("resume_play", "Power failure", detail, book.cite["power_withdraw"])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.commands import Stake
 from rules.engine import phase_of
 from rules.money import dollars
+from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
 from rules.shared.views import (
     HIDDEN,
@@ -373,5 +374,5 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
         if any(hand.second_view for hand in own):
             notices.append(f"You may view one hand only ({book.cite['viewed_once']}).")
     if round_ is not None and round_.phase == ph.HELD:
-        notices.append(f"Power failure: you may withdraw all of your wagers ({book.cite['power_withdraw']}).")
+        notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
     return tuple(notices)

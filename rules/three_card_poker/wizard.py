@@ -28,6 +28,7 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
+from rules.shared.power import power_effects
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers
 from rules.shared.wrong import referral, symptom_for, what_a_void_does, what_goes_back
@@ -75,12 +76,6 @@ def _effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]
     return tuple(line for event in events if type(event) in _EFFECTS for line in _EFFECTS[type(event)](state, event))
 
 
-def _power(state: TableState, event: PowerFailed) -> list[str]:
-    if event.outcome_established:
-        return ["A wager is won or lost already: play goes on to the end of the round."]
-    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
-
-
 _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
     RoundVoided: what_a_void_does,
     WagersSettled: lambda state, event: what_goes_back(state, event.results),
@@ -88,7 +83,7 @@ _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
     HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
     HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
     PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
-    PowerFailed: _power,
+    PowerFailed: power_effects,
 }
 
 
@@ -181,7 +176,8 @@ def _prohibited(asked: _Asked) -> Iterator[Symptom]:
 
 def _outside(asked: _Asked) -> Iterator[Symptom]:
     key = "power_play_on" if outcome_established(asked.round) else "power_withdraw"
-    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key)
+    times = ("failed_at", "back_at")
+    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key, fields=times)
 
 
 def _not_covered(asked: _Asked) -> Iterator[Symptom]:

@@ -163,6 +163,8 @@ class Console(RuleBasedStateMachine):
             "wagers": st.lists(st.sampled_from(ids or ["none"]), max_size=2),
             "placed_by_staff": st.booleans(),
             "ground": st.sampled_from(("confidentiality", "several_hands")),
+            "failed_at": st.sampled_from((None, self.now)),
+            "back_at": st.sampled_from((None, self.now)),
             "limits": st.just({book.limit_kinds[0]: c.Limits(10_00, 100_00)}),
         }
         return known.get(field, st.just("said"))

@@ -20,6 +20,7 @@ from rules.events import (
     ShuffleRequired,
     WagersReturned,
 )
+from rules.shared.power import power_effects
 from rules.shared.views import name_of
 from rules.shared.wrong import what_a_void_does, what_goes_back
 from rules.state import TableState
@@ -69,12 +70,6 @@ def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
     return lines
 
 
-def _power(state: TableState, event: PowerFailed) -> list[str]:
-    if event.outcome_established:
-        return ["A wager is won or lost already: play goes on to the end of the round."]
-    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
-
-
 def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
     cut = name_of(state, event.cut_by) if event.cut_by else "nobody: the house is next"
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
@@ -87,7 +82,7 @@ _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
     PassedOver: _passed_over,
     CardRefused: _card_refused,
     AbsenceNoted: _absence,
-    PowerFailed: _power,
+    PowerFailed: power_effects,
     DiscardsRiffled: _riffled,
     BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],
     ShuffleRequired: lambda state, event: ["The round is completed; then the cards are shuffled."],

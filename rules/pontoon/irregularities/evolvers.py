@@ -34,7 +34,7 @@ from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolve import numbered, put_hand
 from rules.pontoon.facts import backs, irregular_of, is_dealt_to, main_wagers, next_place, open_stakes, with_irregular
 from rules.shared.placing import map_wager, put_area, settled_for
-from rules.state import Area, Hand, Hold, Irregular, Round, Together
+from rules.state import Area, Hand, Hold, Irregular, Outage, Round, Together
 
 
 def _changed(round_: Round, **changes: Any) -> Round:
@@ -261,7 +261,9 @@ def _still_backs(wager: Any, player: str) -> bool:
 def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
     if event.outcome_established:
         return round_
-    return replace(_changed(round_, hold=Hold(round_.phase)), phase=ph.POWER_FAILURE)
+    return replace(
+        _changed(round_, hold=Hold(round_.phase, outage=Outage(event.failed_at, event.back_at))), phase=ph.POWER_FAILURE
+    )
 
 
 def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:

@@ -81,7 +81,7 @@ class _Asked:
         skeleton: dict[str, object] | None = None,
         possible: tuple[str, ...] = (),
     ) -> Symptom:
-        """`command` is tried on the rules; with `fields` it stands for what a person still fills in, and refusals
+        """`command` is tried on the rules; with a `skeleton` it stands for what a person still fills in, and refusals
         whose code is `possible` are about those fields.
         """
         return symptom_for(
@@ -324,7 +324,8 @@ def _players(asked: _Asked) -> Iterator[Symptom]:
 
 
 def _outside(asked: _Asked) -> Iterator[Symptom]:
-    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), asked.clause("power"))
+    times, clause = ("failed_at", "back_at"), asked.clause("power")
+    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), clause, fields=times)
     yield from referral(asked.state, effects_of, asked.book)
 
 

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
-import { cardWords, clauseWords, kindWords, sentence, statusWords } from "./words.js";
+import { cardWords, clauseWords, kindWords, sentence, statusWords, timesHere } from "./words.js";
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
@@ -33,7 +33,7 @@ export function Effect({ effect, done = false }) {
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
-    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${sentence.replace(/([^.?!])$/, "$1.")} </span>`)}</p>
+    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>
       <p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
     ${hands.length > 0 &&
     html`<table class="effect-table">

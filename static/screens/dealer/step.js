@@ -1,6 +1,7 @@
 // The one next step: what to do, the words to say aloud, the clause behind it, and the countdown while bets are open.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { timesHere } from "../common/words.js";
 import { findAction } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, ClauseTag } from "./parts.js";
@@ -16,7 +17,7 @@ export function NextStep() {
     </p>
     <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
     ${step.say && html`<p class="d-say">“${step.say}”</p>`}
-    ${step.detail && html`<p class="d-step-detail">${step.detail}</p>`}
+    ${step.detail && html`<p class="d-step-detail">${timesHere(step.detail)}</p>`}
     ${findAction(view, "set_betting_time") && html`<${Countdown} />`}
   </section>`;
 }

@@ -5,6 +5,7 @@ import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/conne
 import { Countdown } from "../common/countdown.js";
 import { ClauseDialog } from "../common/clause.js";
 import { Meter } from "../common/jackpot.js";
+import { timesHere } from "../common/words.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
@@ -65,7 +66,7 @@ function Now({ view, now }) {
 function Notices({ notices }) {
   if (!notices.length) return null;
   return html`<section class="notices" aria-label="Notices">
-    ${notices.map((notice) => html`<p key=${notice} class="banner">${notice}</p>`)}
+    ${notices.map((notice) => html`<p key=${notice} class="banner">${timesHere(notice)}</p>`)}
   </section>`;
 }
 

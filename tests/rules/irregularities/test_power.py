@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
+import msgspec
 import pytest
 
+from rules import view_of
 from rules.codec import decode_command
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawWagers
 from rules.events import PowerFailed
+from rules.shared.betting import moment
+from rules.state import TableState
 from tests.rules.dealing import NOW, table
 from tests.rules.three_card_poker.game import Game
 
@@ -30,6 +35,49 @@ def test_where_nothing_is_said_the_power_is_back_now() -> None:
     poker.bets("1 ann 20 ante")
     poker.do(ReportPowerFailure(BEFORE))
     assert poker.events == (PowerFailed(False, "TC 5.16.1", BEFORE, poker.now),)
+
+
+@pytest.fixture(params=["mbs-pontoon-6", "mbs-three-card-poker-5"])
+def game(request: pytest.FixtureRequest) -> Any:
+    """Ann and Ben have a wager, and the bets are closed."""
+    if request.param == "mbs-pontoon-6":
+        return table().open().bet("1 ann 20").bet("2 ben 20").close()
+    poker = Game()
+    poker.bets("1 ann 20 ante", "2 ben 20 ante")
+    return poker
+
+
+def notices(state: TableState) -> str:
+    """What the display of seat 1 says."""
+    return " ".join(view_of(state, "seat:1").notices)
+
+
+@pytest.mark.clause("PM 5.29.1", "TC 5.16.1")
+def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
+    now = game.now
+    game.do(ReportPowerFailure(now - timedelta(minutes=3), now))
+    failed, back = moment(now - timedelta(minutes=3)), moment(now)
+    both = f"The power failed at {failed} and was back at {back}."
+    assert view_of(game.state, "dealer").step.detail.startswith(both)
+    assert f"{both} You may withdraw all" in notices(game.state)
+    game.do(WithdrawWagers("ann"))
+    assert both in notices(game.state), "what one player does leaves the others their choice"
+    game.do(ResumePlay())
+    assert "power" not in notices(game.state)
+
+
+def test_a_time_that_nobody_knows_is_not_told() -> None:
+    game = table().open().bet("1 ann 20").close().then(ReportPowerFailure())
+    assert view_of(game.state, "dealer").step.detail.startswith("The power was back at 2026-01-01T")
+
+
+@pytest.mark.clause("PM 5.29", "TC 5.16")
+def test_the_dealer_is_asked_for_both_times_and_may_leave_them_out(game: Any) -> None:
+    symptoms = view_of(game.state, "dealer").irregularities
+    (failure,) = (symptom for symptom in symptoms if symptom.code == "power_failure")
+    assert failure.fields == ("failed_at", "back_at")
+    assert "may withdraw all of their wagers or none" in failure.outcome[0]
+    game.do(decode_command(msgspec.json.encode(failure.command)))
 
 
 @pytest.mark.clause("PM 5.29")

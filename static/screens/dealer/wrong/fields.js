@@ -6,6 +6,7 @@ import { kindWords, placeTitle, placeWord } from "../../common/words.js";
 import { money } from "../../../lib/money.js";
 import { CardRow, OneCard } from "./cards.js";
 import { LyingField, OrderField } from "./lying.js";
+import { TimeField } from "./times.js";
 
 const KNOWN = {
   note: { title: "Note, for the record", input: Words, optional: true },
@@ -22,6 +23,8 @@ const KNOWN = {
   card: { title: "Which card?", input: OneCard },
   disclosed: { title: "The cards that were seen", input: CardRow },
   cards: { title: "The cards, in order", input: CardRow },
+  failed_at: { title: "When did the power fail?", input: TimeField, unsaid: "Not known", optional: true },
+  back_at: { title: "When was it back?", input: TimeField, unsaid: "Just now", optional: true },
   areas: { title: "The cards as they lie", input: LyingField, optional: true },
   house: { title: "", input: null, optional: true }, // lies among the areas
   drawn: { title: "Or were they entered in a wrong order?", input: OrderField, optional: true },
@@ -57,9 +60,9 @@ export function Fields({ view, fields, values, onChange }) {
 }
 
 function Field({ view, field, values, onChange }) {
-  const { title = field, input = Words, optional = false } = KNOWN[field] ?? {};
+  const { title = field, input = Words, optional = false, unsaid = "" } = KNOWN[field] ?? {};
   const change = (value) => onChange({ [field]: value });
-  return input && html`<${input} view=${view} title=${title} optional=${optional} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`;
+  return input && html`<${input} view=${view} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`;
 }
 
 function Words({ title, optional, value, onChange }) {
