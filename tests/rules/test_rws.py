@@ -176,7 +176,7 @@ def test_splits_need_equal_value_and_an_equal_wager_and_stop_at_four_hands(game:
 def test_split_aces_take_one_card_each_and_make_no_pontoon(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("AS 6C AD split KH")
-    assert (game.phase, game.total(1)) == ("hand", "Soft 21")
+    assert (game.phase, game.total(1)) == ("hand", "21")
     game.play("settle")
     assert game.net == {"1.1": 20}, "21 pays 1 to 1"
     game.play("AH")
