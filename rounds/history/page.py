@@ -12,7 +12,7 @@ import rules
 import rules.codec
 from rounds.access import state_of
 from rounds.history.replay import Replay, Step
-from rounds.history.words import Told, bonus_title, event_words, fact_words, kind_words, plain
+from rounds.history.words import Told, bonus_title, event_words, fact_words, kind_words, plain, utc_words
 from rounds.models import Event, Round
 from rules.clauses import ClauseText, clause_text
 from rules.events import CommandRefused, JackpotSettled
@@ -97,7 +97,7 @@ def _line(step: Step, people: People) -> Line:
         number=step.number,
         seq=row.seq,
         at=row.at,
-        words=event_words(step.event, told) if step.event is not None else plain(row.type),
+        words=utc_words(event_words(step.event, told)) if step.event is not None else plain(row.type),
         clause=row.clause,
         refused=row.type == "command_refused",
         actor=people.of_staff(row.actor),
@@ -120,7 +120,7 @@ def _told(row: Event, name: Callable[[str], str]) -> str:
         event = rules.codec.decode_event(row.body)
     except msgspec.MsgspecError:
         return plain(row.type)
-    return event_words(event, Told(row.ruleset, name))
+    return utc_words(event_words(event, Told(row.ruleset, name)))
 
 
 def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -> Shown:

@@ -14,6 +14,7 @@ from rules.commands import Stake
 from rules.events import CardDealt, Event, Picture, Result, Wager
 from rules.money import dollars
 from rules.rulebook import place_word
+from rules.shared.betting import moment
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -103,10 +104,15 @@ def book_words(rulebook: str) -> str:
 
 
 def event_words(event: Event, told: Told) -> str:
-    """The sentence of an event; its type in plain words where there is none."""
+    """The sentence of an event; its type in plain words where there is none. Times are as the rules name them."""
     tag = str(event.__struct_config__.tag)
     words = SENTENCES[tag](event, told) if tag in SENTENCES else plain(tag)
     return words[:1].upper() + words[1:]
+
+
+def utc_words(sentence: str) -> str:
+    """A sentence as the history tells it: "20:00:30 UTC"."""
+    return _TIME.sub(lambda time: f"{time[1]} UTC", sentence)
 
 
 def fact_words(name: str, value: str | int) -> tuple[str, str]:
@@ -234,8 +240,8 @@ def _claimed(e: Any, told: Told) -> str:
 
 
 def _power_failed(e: Any, told: Told) -> str:
-    times = [f"since {e.failed_at:%H:%M:%S} UTC"] if e.failed_at else []
-    times += [f"back at {e.back_at:%H:%M:%S} UTC"] if e.back_at else []
+    times = [f"since {moment(e.failed_at)}"] if e.failed_at else []
+    times += [f"back at {moment(e.back_at)}"] if e.back_at else []
     return ", ".join(("power failure", *times)) + ("; play goes on" if e.outcome_established else "")
 
 
@@ -329,5 +335,5 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     ),
     "round_voided": lambda e, told: f"round {e.round} is void, every wager goes back: {plain(e.ground).lower()}",
     "entry_undone": _undone,
-    "command_refused": lambda e, told: _TIME.sub(lambda time: f"{time[1]} UTC", e.message),
+    "command_refused": lambda e, told: e.message,
 }
