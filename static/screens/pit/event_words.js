@@ -12,9 +12,12 @@ const limits = (all) =>
     .map(([kind, pair]) => `${limitTitle(kind).toLowerCase()} ${limitWords(pair)}`)
     .join(", ");
 
+/** At a player's request (PM 3.7, TC 3.6). */
+const byStaff = ({ placed_by_staff }) => (placed_by_staff ? ", placed by staff" : "");
+
 function wagerWords(wager, told) {
   const who = wager.stakes.map((stake) => told.player(stake.player)).join(" and ");
-  return `${kindWords(wager.kind)} ${money(totalOf(wager.stakes))} on ${told.place} ${wager.area}, ${who}`;
+  return `${kindWords(wager.kind)} ${money(totalOf(wager.stakes))} on ${told.place} ${wager.area}, ${who}${byStaff(wager)}`;
 }
 
 const SENTENCES = {
@@ -36,7 +39,7 @@ const SENTENCES = {
   wager_changed: (e) => `Wager ${e.wager}: ${money(totalOf(e.before))} became ${money(totalOf(e.after))}`,
   wager_withdrawn: (e) => `Wager ${e.wager} of ${money(totalOf(e.before))} withdrawn`,
   pair_claimed: (e, told) =>
-    e.cents ? `${told.player(e.player)} asks for a pair place on ${told.place} ${e.area}, ${money(e.cents)}` : `${told.player(e.player)} takes a pair claim back`,
+    e.cents ? `${told.player(e.player)} asks for a pair place on ${told.place} ${e.area}, ${money(e.cents)}${byStaff(e)}` : `${told.player(e.player)} takes a pair claim back`,
   betting_closed: () => "“No more bets”",
   claims_decided: (e) => `Claims decided: ${e.outcomes.filter((outcome) => outcome.granted).length} granted, ${e.outcomes.filter((outcome) => !outcome.granted).length} not`,
   wager_found: (e, told) => `Found outside the limits: ${wagerWords(e.wager, told)}`,

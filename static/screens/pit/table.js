@@ -59,7 +59,7 @@ function Head({ facts, view, tile, now, children }) {
     <h1>${facts.name}</h1>
     ${view?.table.training && html`<span class="training-mark">Training</span>`}
     <p class="pit-phase" role="status">
-      <strong>${round?.phase_title ?? (view?.table.open ? "Open, no round yet" : view ? "Closed" : "")}</strong>
+      <strong>${round?.phase_title ?? tile?.standing.phase_title}</strong>
       ${round && html`<span class="muted">Round ${round.number}</span>`}
       ${tile && html`<span class="muted">${tile.dealer ? `Dealer ${tile.dealer}` : "No dealer"}</span>`}
     </p>
