@@ -293,3 +293,13 @@ def test_super_bonus(game: Dealt, dollars: int, bonus: int) -> None:
     assert game.phase == "bonus"
     game.play("settle")
     assert game.bonuses == {"1.1": bonus, "1.2": 50, "1.3": 50}
+
+
+@pytest.mark.clause("PF super-bonus/all-other-wagers", "PF doubling/no-bonus", "ruling 78")
+@pytest.mark.parametrize(("doubled", "bonuses"), [("9C", {"1.1": 1000}), ("2C", {"1.1": 1000, "1.2": 50})])
+def test_the_50_dollars_go_to_a_doubled_hand_that_lost_and_to_none_that_won(
+    game: Dealt, doubled: str, bonuses: dict[str, float]
+) -> None:
+    game.bets("1 ann 2", "2 ben 20")
+    game.play(f"7H 5S 7C 7H 6D hit 7H settle double {doubled} close_withdrawals KH settle settle")
+    assert (game.phase, game.bonuses) == ("concluded", bonuses)

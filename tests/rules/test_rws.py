@@ -120,6 +120,8 @@ def surrendered(house: str) -> Dealt:
 def test_surrender_costs_half_and_the_hand_gets_no_more_cards() -> None:
     game = surrendered("KC")
     assert game.round.turn.area == 2
+    (area,) = (a for a in view_of(game.state, "dealer").round.areas if a.area == 1)
+    assert [wager.status for wager in area.wagers] == ["surrendered"], "the marker"
     game.play("stand 7H settle")
     assert game.net["1.1"] == -20
 
