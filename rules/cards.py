@@ -14,7 +14,9 @@ _SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def card_name(card: str) -> str:
-    """ "KH" → "King of hearts"."""
+    """ "KH" → "King of hearts"; a card that nobody saw ("" or "??") lies face down."""
+    if card in ("", "??"):
+        return "a card face down"
     return f"{_RANK_NAMES.get(card[0], card[0])} of {_SUIT_NAMES[card[1]]}"
 
 

@@ -26,6 +26,7 @@ PAY = pay_table(
 }
 
 CITE = mbs6.CITE | {
+    "own_total": "ruling 9",
     "double_amount": "PF doubling/one-card",
     "decks": "PF decks",
     "layout": "PF boxed-area",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rules.cards import card_name
+from rules.cards import card_name, card_names
 from rules.phases import REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
@@ -242,7 +242,7 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
         about = state.players.get(player)
         name = about.name if about else "The player"
         key = "many_seen_rest" if together.offered else "many_seen"
-        detail = f"To choose from: {' '.join(together.cards)}."
+        detail = f"To choose from: {card_names(together.cards)}."
         clause = book.irregularities[key]
         return _step("choose_cards", f"{name} chooses a card", detail, clause, "", together.area, together.hand)
     key = "house_many_seen" if together.cards else "house_unseen"

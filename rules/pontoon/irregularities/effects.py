@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.cards import card_name
+from rules.cards import card_name, card_names
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -34,8 +34,8 @@ def effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
     lines = [f"The {card_name(event.burnt)} is burnt."] if event.burnt else []
     for area, hands in event.after.areas.items():
-        lines.append(f"Area {area}: {', '.join(' '.join(hand) for hand in hands)}")
-    lines.append(f"House: {' '.join(event.after.house) or 'its card is still to come'}")
+        lines.append(f"Area {area}: {' / '.join(map(card_names, hands))}")
+    lines.append(f"House: {card_names(event.after.house) or 'its card is still to come'}")
     return lines
 
 
@@ -46,7 +46,7 @@ def _passed_over(state: TableState, event: PassedOver) -> list[str]:
         return [f"Area {event.area} has its turn now."]
     undone = ["Its split is undone."] if event.united else []
     where = f"area {event.taken_from[0]}" if event.taken_from and event.taken_from[0] else "the house"
-    cards = " ".join(event.cards)
+    cards = card_names(event.cards)
     moved = [f"{cards} leave {where}, count as undisclosed and are the next cards."] if cards else []
     return [
         *undone,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.base import Context, Refusal
-from rules.cards import card_name
+from rules.cards import card_name, card_names
 from rules.commands import ChooseCards, ReportCardsTogether
 from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
 from rules.pontoon import phases as ph
@@ -95,7 +95,7 @@ def _for_house(state: TableState, together: Together, command: ChooseCards, book
         return (CardsChosen(0, 0, (), clause, held, reason=reason),)
     clause = cite["house_many_seen"]
     if len(command.cards) != 1 or command.cards[0] not in together.cards:
-        return Refusal("not_among_them", clause, f"Name one card of {' '.join(together.cards)}.")
+        return Refusal("not_among_them", clause, f"Name one of these cards: {card_names(together.cards)}.")
     verdict = weigh(state, together.cards, book)
     chosen = command.cards[0]
     if chosen not in verdict.worst:
@@ -112,7 +112,7 @@ def _for_player(round_: Round, together: Together, command: ChooseCards, book: P
     rest = Counter(together.cards)
     rest.subtract(command.cards)
     if any(count < 0 for count in rest.values()):
-        return Refusal("not_among_them", clause, f"Choose among {' '.join(together.cards)}.")
+        return Refusal("not_among_them", clause, f"Choose among: {card_names(together.cards)}.")
     if len(command.cards) > 1 and not _may_take_more(round_, together):
         return Refusal("one_card_only", clause, "This hand takes one card now.")
     left = tuple(rest.elements())

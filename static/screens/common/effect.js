@@ -18,6 +18,9 @@ function Cards({ cards }) {
   return html`<span class="effect-cards">${cards.map((card, n) => html`<${CardMark} key=${n} card=${card} />`)}</span>`;
 }
 
+/** Events that the tables of wagers and players tell already. */
+const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "bonus_paid", "jackpot_settled"]);
+
 /** A status with the money that was given back so far. */
 function Standing({ status, stake, returned }) {
   const settled = status !== "" && status !== "live" && status !== "surrendered";
@@ -27,14 +30,15 @@ function Standing({ status, stake, returned }) {
 /** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
 export function Effect({ effect, done = false }) {
   if (!effect) return null;
-  const { wagers, hands, players, phases, words } = effect;
+  const { wagers, hands, players, phases, events, words } = effect;
   const place = sentence(effect.place);
+  const said = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
-    ${nothing && html`<p class="effect-record">${words.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>
-      <p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
+    ${said.length > 0 && html`<p class="effect-record">${said.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
+    ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
     ${hands.length > 0 &&
     html`<table class="effect-table">
       <caption>Cards</caption>
