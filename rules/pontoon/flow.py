@@ -196,7 +196,6 @@ def bonus_is_due(round_: Round, book: PontoonBook) -> bool:
         bool(book.bonus_tiers)
         and not round_.bonus_settled
         and bool(round_.house)
-        and round_.house[0][0] == "7"
         and any(
             is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled)
             for area in round_.areas

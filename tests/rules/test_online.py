@@ -177,3 +177,12 @@ def test_a_split_hand_may_be_doubled(game: Dealt) -> None:
     dealt(game, "8S", "8D")
     game.play("split 3H double 9D")
     assert [w.kind for w in game.round.areas[0].wagers] == ["main", "split", "double"]
+
+
+@pytest.mark.clause("ruling 64", "PO rank/21")
+@pytest.mark.parametrize(("cards", "drawn"), [("AS 5D", "5C"), ("KS 5D", "6C")])
+def test_a_total_of_21_ends_a_hand_also_a_soft_one(game: Dealt, cards: str, drawn: str) -> None:
+    dealt(game, *cards.split())
+    game.play(f"hit {drawn}")
+    assert game.phase == "expose"
+    assert game.refused("hit")[0] == "not_now"
