@@ -220,7 +220,7 @@ def test_a_double_below_21_may_be_withdrawn_for_the_initial_bet(game: Dealt) -> 
     assert game.net == {"1.1": -20, "1.2": 0}
 
 
-@pytest.mark.clause("PR 3.14", "PR 4.1/regular", "PR 1/soft-21")
+@pytest.mark.clause("PR 3.10", "PR 3.14", "PR 4.1/regular", "PR 1/soft-21")
 def test_21_takes_no_card_and_is_paid_at_once(game: Dealt) -> None:
     game.bets("1 ann 20")
     game.play("KS 6C 5D hit 6D")
