@@ -26,6 +26,7 @@ class Badge(NamedTuple):
 BADGES = {"sam": Badge("2001", "2580"), "mona": Badge("3001", "3580"), "gus": Badge("4001", "4580")}
 SIGN_INS = [
     SignIn("dana", "Dealer", DEMO_PASSWORD, "deal Table 1 yourself: the console, the card pad, the pay sheet"),
+    SignIn("ugo", "Dealer", DEMO_PASSWORD, "deal Three Card Poker at Table 6, with its Progressive Jackpot"),
     SignIn("sam", "Pit Supervisor", DEMO_PASSWORD, "the pit with every table live, devices, dealers on duty"),
     SignIn("mona", "Pit Manager", DEMO_PASSWORD, "limits, fewer wagers an area, restricted players"),
     SignIn("gus", "Gaming Shift Manager", DEMO_PASSWORD, "people and their roles, everything the others see"),

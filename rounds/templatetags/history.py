@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from rounds.history import words
 from rules.money import dollars
+from rules.three_card_poker.mbs5 import AWARDS
 
 register = template.Library()
 register.filter("plain", words.plain)
@@ -25,6 +26,12 @@ register.filter("book", words.book_words)
 def money(cents: int) -> str:
     """ "$1,234.50" with a true minus sign."""
     return dollars(cents).replace("-", "\u2212")
+
+
+@register.filter
+def award(code: str) -> str:
+    """ "Royal Flush of spades" for the award that a claim names (TC 4.4)."""
+    return next((each.label for each in AWARDS if each.code == code), words.plain(code))
 
 
 @register.filter

@@ -35,7 +35,9 @@ def test_a_whole_round_by_touch(console):
     console.primary()
 
     assert console.step == "Offer surrender"
+    assert page.locator(".d-last").count() == 0, "the round is not over"
     console.primary()
+    assert page.locator(".d-row", has_text="Ben").get_by_role("button").inner_text() == "Surrenders $12.50"
     page.locator(".d-row", has_text="Raj").get_by_role("button", name="Surrenders").click()
     page.locator(".d-taken", has_text="Surrendered").wait_for()
     console.primary()
@@ -70,6 +72,7 @@ def test_a_whole_round_by_touch(console):
     assert "1 to 1 on $200 = $200" in sheet or sheet.count("1 to 1 on $100 = $100") == 2
     console.primary()
     console.wait_step("Open the betting")
+    assert page.locator(".d-last li", has_text="Area 5").inner_text().startswith("Area 5 · Ben + Raj")
 
 
 def test_a_guest_is_added_while_placing_their_wager(console):

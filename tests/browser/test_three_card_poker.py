@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_words
 from tests.browser.poker_console import TABLE, PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -51,6 +51,9 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     keep(gil, "poker-seat")
     console.show(HOUSE)
     console.wait_step("Show the hand of position 1")
+    console.burst("Q", "D")
+    wait_words(console.page, ".d-toast", "TC 2.1")
+    assert console.page.locator(".d-expose-cards svg").count() == 0, "a card that lies up already is in no other hand"
     console.show(ROYAL)
     keep(console.page, "poker-show")
     for _ in range(2):
@@ -72,6 +75,8 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
         keep(page, f"poker-pending-{name}")
     pit.goto("/jackpots/three-card/")
     keep(pit, "jackpot-page")
+    wait_words(pit, "main", "Royal Flush of spades")
+    assert console.page.evaluate(SIDEWAYS) <= 0
     pit.get_by_role("button", name="Verify and pay").click()
     wait_words(pit, ".messages", "Verified and paid")
     console.wait_step("Open the betting")

@@ -170,3 +170,11 @@ def test_verifying_is_for_those_who_may_and_only_by_post(played: Game, ada: Clie
 def test_what_is_not_there(ada: Client) -> None:
     for address in ("/history/t9/1/", "/history/t1/99/", f"/history/t1/{10**30}/", "/history/t9/events/"):
         assert ada.get(address).status_code == 404, address
+
+
+@pytest.mark.parametrize("address", ["/history/t1/99/", "/history/nowhere/1/", "/nowhere/"])
+def test_an_address_that_is_not_there_is_a_page_too(ada: Client, address: str) -> None:
+    answer = ada.get(address)
+    assert answer.status_code == 404
+    assert "Nothing is at this address" in answer.text
+    assert "Sign out" in answer.text

@@ -35,8 +35,8 @@ export const statusWords = (status) => STATUSES[status] ?? sentence(status);
 /** The class suffix of a result: "stood-off" for "stood_off". */
 export const dashed = (code) => code.replaceAll("_", "-");
 
-/** "$10 to $1,000". */
-export const limitWords = (limits) => `${money(limits.min_cents)} to ${money(limits.max_cents)}`;
+/** "$10 to $1,000"; "$5" where only one amount may be wagered. */
+export const limitWords = ({ min_cents: least, max_cents: most }) => (least === most ? money(least) : `${money(least)} to ${money(most)}`);
 
 /** How long ago: "now", "40 s", "3 min", "2 h". */
 export function ageWords(seconds) {

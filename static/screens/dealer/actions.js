@@ -50,9 +50,11 @@ export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;
 }
 
-/** An action's label in a row that already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
-export function rowLabel({ label }) {
-  const rest = label.replace(/^[^(]*\([^)]*\) /, "");
+/** An action's label in its wager's row, which already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
+export function rowLabel(view, { label, command }) {
+  const [first, ...others] = wagerOf(view, command.wager)?.stakes ?? [];
+  const who = others.length ? `${first.name} and ${others.length} more ` : `${first?.name} `;
+  const rest = label.startsWith(who) ? label.slice(who.length).replace(/^\([^)]*\) /, "") : label;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -63,7 +63,7 @@ export function Options() {
         return html`<div class="d-row" key=${id}>
           <${WagerWords} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${action.command.accepts ? "take" : "plain"} label=${rowLabel(action)} more="For less…" />`)}
+            ${own.map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${action.command.accepts ? "take" : "plain"} label=${rowLabel(view, action)} more="For less…" />`)}
           </div>
         </div>`;
       })}

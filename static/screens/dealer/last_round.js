@@ -13,6 +13,9 @@ function netOf(area, bonuses) {
   return sum(results, (result) => result.net_cents) + bonus;
 }
 
+/** Everybody who had chips on a place, so that what it came to is not read as one player's. */
+const backersOf = (area) => [...new Set(area.wagers.flatMap((wager) => wager.stakes).map((stake) => stake.name))].join(" + ");
+
 export function LastRound({ view }) {
   const { round, table } = view;
   if (!round) return html`<${BeforeTheFirst} table=${table} />`;
@@ -23,7 +26,7 @@ export function LastRound({ view }) {
     <ul role="list">
       ${played.map(
         (area) => html`<li key=${area.area}>
-          <span>${placeTitle(table)} ${area.area}${area.controller ? ` · ${area.controller.name}` : ""}</span>
+          <span>${placeTitle(table)} ${area.area} · ${backersOf(area)}</span>
           <strong class="money">${signedMoney(netOf(area, round.bonuses))}</strong>
         </li>`,
       )}

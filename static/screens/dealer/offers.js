@@ -36,7 +36,7 @@ export function Offers() {
             <div class="d-row-keys">
               ${offers
                 .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
-                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(action)} more="Other…" />`)}
+                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(view, action)} more="Other…" />`)}
             </div>
           </div>`,
       )}

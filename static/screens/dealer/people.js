@@ -20,10 +20,20 @@ function staked(view, player) {
 
 const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
 
+const isBetweenRounds = ({ round }) => !round || round.phase === "concluded";
+
+/** Above the players: what a tap does. */
+function headOf(view, betting) {
+  if (betting) return ["Bets are open", "Tap the felt, or a player"];
+  if (view.round?.phase === "no_wagers") return ["Found a wager?", `Tap its ${placeWord(view.table)} on the felt`];
+  return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+}
+
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
 export function PlayersDock({ betting }) {
   const { view, openAction, openPlayer } = useConsole();
   const loadShoe = findAction(view, "load_shoe");
+  const [kicker, words] = headOf(view, betting);
   const tap = (player) => {
     const [place] = betting && player.seat ? actionsOf(view, "place_wager") : [];
     if (place) openAction(place, { area: player.seat });
@@ -31,8 +41,7 @@ export function PlayersDock({ betting }) {
   };
   return html`<section class="d-dock" aria-label="Players">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${betting ? "Bets are open" : "At the table"}</span>
-        <strong>${betting ? "Tap the felt, or a player" : `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`}</strong></p>
+      <p><span class="d-kicker">${kicker}</span> <strong>${words}</strong></p>
       <div class="d-row-keys">
         ${view.table.shuffle_due && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
         <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
@@ -49,7 +58,7 @@ export function PlayersDock({ betting }) {
       })}
       ${view.players.length === 0 && html`<p class="d-empty">Nobody yet. Add the players as they sit down.</p>`}
     </div>
-    ${!betting && html`<${LastRound} view=${view} />`}
+    ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;
 }
 

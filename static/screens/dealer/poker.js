@@ -72,6 +72,9 @@ export function exposing(view, chosen) {
   return hands.find((action) => action.command.area === chosen) ?? hands.find((action) => action.command.area === view.step?.area) ?? hands[0];
 }
 
+/** The action that says why a card cannot be in the hand: it lies face up already. */
+const isUp = (view, card) => actionsOf(view, "expose_hand").find((each) => each.refusal && each.command.card === card);
+
 const handName = (number) => (number ? `Position ${number}` : "The house");
 
 /** Three cards of a hand, one after the other; sent by themselves once the third is in. */
@@ -81,7 +84,6 @@ export function ExposeDock({ typed, shown, onCard, onErase, chosen, onChoose }) 
   const others = actionsOf(view, "expose_hand").filter((each) => !each.refusal && "area" in each.command);
   const { area } = action.command;
   const declined = actionsOf(view, "decline_exposure").find((each) => each.command.area === area);
-  const up = new Map(actionsOf(view, "expose_hand").filter((each) => each.refusal).map((each) => [each.command.card, each]));
   const enters = action.fields.includes("cards");
   return html`<section class="d-dock d-pad d-expose" aria-label="Show a hand">
     <div class="d-pad-head">
@@ -98,7 +100,7 @@ export function ExposeDock({ typed, shown, onCard, onErase, chosen, onChoose }) 
       ${declined && html`<${ActionButton} action=${declined} label="Keeps the cards down" />`}
     </div>
     ${enters
-      ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => up.get(card)} taken=${shown} onCard=${(card) => onCard(card, "pad")} onRefused=${explain} />`
+      ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => isUp(view, card)} taken=${shown} onCard=${(card) => onCard(card, "pad")} onRefused=${explain} />`
       : html`<div class="d-decision-keys is-two"><${ActionButton} action=${action} look="primary" detail="The cards are known from the deal" /></div>`}
   </section>`;
 }
@@ -113,6 +115,11 @@ export function useShownCards(session) {
   useEffect(() => setShown([]), [target]);
   const add = async (card) => {
     if (locked || shown.includes(card)) return;
+    const lying = isUp(view, card);
+    if (lying) {
+      session.notify(lying.refusal.message, "refused", lying.refusal.clause);
+      return;
+    }
     const cards = [...shown, card];
     setShown(cards);
     if (cards.length < HAND_SIZE) return;

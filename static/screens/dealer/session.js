@@ -216,7 +216,7 @@ class Session {
       lackOfRole: (action) => this.lackOfRole(action),
       send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
       clearRefusal: () => (this.refusal = null),
-      notify: (text, kind) => this.notify(text, kind),
+      notify: (text, kind, clause) => this.notify(text, kind, clause),
       dismiss: (id) => this.dismiss(id),
       askLease: () => this.ask(false),
       takeOver: () => this.ask(true),

@@ -6,7 +6,7 @@ import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { ClauseTag, Icon, Sheet } from "./parts.js";
 import { money } from "../../lib/money.js";
-import { placeTitle } from "../common/words.js";
+import { limitKinds, limitWords, placeTitle } from "../common/words.js";
 
 const TITLES = {
   place_wager: "Wager",
@@ -20,7 +20,7 @@ const TITLES = {
 /** Commands that come too late once bets are closed; they are sent for the record. */
 const LATE = { place_wager: true, change_wager: true };
 /** Wagers that several backers may share. */
-const SHARED = new Set(["main", "ante", "pair_plus"]);
+const SHARED = new Set(["main", "insurance", "ante", "pair_plus"]);
 const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
 const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
 
@@ -63,7 +63,7 @@ function start(view, action, preset, newcomer) {
     wager,
     area,
     kind: command.kind ?? wager?.kind ?? kindsOf(view)[0],
-    line: command.line ?? freeLine(view, area),
+    line: command.line ?? likelyLine(view, area),
     stakes: stakes.map(({ player, cents }) => ({ player, cents })),
   };
 }
@@ -71,9 +71,10 @@ function start(view, action, preset, newcomer) {
 const alreadyThere = (view, area, { player }) =>
   areaOf(view, area)?.wagers.some((wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player));
 
-/** Only a first suggestion: the line after those in use. */
-function freeLine(view, area) {
+/** Only a first suggestion: the line after those in use; for insurance the first with a wager to insure. */
+function likelyLine(view, area, kind) {
   const taken = (area && areaOf(view, area)?.wagers.filter((wager) => wager.kind === "main").map((wager) => wager.line)) || [];
+  if (kind === "insurance") return taken[0] ?? 1;
   return [1, 2, 3].find((line) => !taken.includes(line)) ?? 1;
 }
 
@@ -92,11 +93,14 @@ function commandOf(draft) {
 }
 
 export function StakeSheet({ action, preset, newcomer, onClose }) {
-  const { view, send, locked, openPlayer, refusal } = useConsole();
+  const { view, send, locked, openPlayer, refusal, clearRefusal } = useConsole();
   const [draft, setDraft] = useState(() => start(view, action, preset, newcomer));
   const [active, setActive] = useState(newcomer ?? draft.stakes[0]?.player ?? null);
   const { command, wager, area, kind, line, stakes } = draft;
-  const change = (values) => setDraft((now) => ({ ...now, ...values }));
+  const change = (values) => {
+    clearRefusal(); // it was about what is changed now
+    setDraft((now) => ({ ...now, ...values }));
+  };
   const people = candidates(view, command.type, area, wager);
   const shared = command.type !== "claim_insurance" && SHARED.has(kind);
   const pick = (player) => {
@@ -118,7 +122,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   // A kind with one amount only has that amount at once.
   const pickKind = (next) => {
     const { min_cents: least, max_cents: most } = view.table.limits[next] ?? {};
-    change({ kind: next, stakes: stakes.slice(0, 1).map((stake) => (least && least === most ? { ...stake, cents: least } : stake)) });
+    change({ kind: next, line: likelyLine(view, area, next), stakes: stakes.slice(0, 1).map((stake) => (least && least === most ? { ...stake, cents: least } : stake)) });
   };
   const submit = async (chosen) => {
     if (await send(chosen, true)) onClose();
@@ -154,8 +158,8 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
         </div>
         ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
         ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
-        ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: freeLine(view, next) })} />`}
-        ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label="Line" value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
+        ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: likelyLine(view, next, kind) })} />`}
+        ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
         ${action.fields.includes("placed_by_staff") &&
         html`<label class="d-check">
           <input type="checkbox" checked=${draft.byStaff ?? false} onChange=${(event) => change({ byStaff: event.target.checked })} />
@@ -169,7 +173,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
             ${stakes.length > 1
               ? `Together ${money(total)}`
               : limits
-                ? `Table limits ${money(limits.min_cents)} to ${money(limits.max_cents)}`
+                ? `Table limits ${limitWords(limits)}`
                 : ""}
           </small>
         </output>
@@ -227,8 +231,8 @@ const LINED = new Set(["main", "insurance"]);
 
 const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
 
-/** The kinds of wager that players place, in the order of the limits; insurance is only found. */
-const kindsOf = (view, type) => Object.keys(view.table.limits).filter((kind) => kind !== "insurance" || type === "record_found_wager");
+/** The kinds of wager that players place, in the order of the layout; insurance is only found. */
+const kindsOf = (view, type) => limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
 
 const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
 
