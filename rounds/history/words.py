@@ -29,6 +29,11 @@ class Told(msgspec.Struct, frozen=True):
         """What the game calls a player's place."""
         return place_of(self.rulebook)
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
+        return self.place == "area"
+
 
 def place_of(rulebook: str) -> str:
     """What a rulebook's game calls a player's place, by the rulebook's id."""
@@ -138,7 +143,7 @@ def _place(event: Any, told: Told) -> str:
 def wager_words(wager: Wager, told: Told) -> str:
     """ "Ante $25 on position 3, Hana"."""
     who = " and ".join(told.player(stake.player) for stake in wager.stakes)
-    line = f", line {wager.line}" if wager.line else ""
+    line = f", line {wager.line}" if wager.line and told.has_lines else ""
     by_staff = ", placed by staff" if wager.placed_by_staff else ""
     return f"{kind_words(wager.kind)} {_total(wager.stakes)} on {told.place} {wager.area}{line}, {who}{by_staff}"
 

@@ -32,6 +32,7 @@ export function Effect({ effect, done = false }) {
   if (!effect) return null;
   const { wagers, hands, players, phases, events, words } = effect;
   const place = sentence(effect.place);
+  const hasLines = effect.place === "area"; // a position has none (TC 3.4.2)
   const said = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
@@ -61,7 +62,7 @@ export function Effect({ effect, done = false }) {
         ${wagers.map(
           (wager) => html`<tr key=${wager.wager}>
             <th scope="row">
-              ${`${place} ${wager.area}${wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
+              ${`${place} ${wager.area}${hasLines && wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
               <small>${kindWords(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
             </th>
             <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
