@@ -78,7 +78,7 @@ export function Wagers() {
         <${Icon} name="close" />
       </button>`}
     </h2>
-    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">No wagers yet.</p>`}
+    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">${tooLate ? "No wagers." : "No wagers yet."}</p>`}
     ${areas.map(
       (area) =>
         area.wagers.length > 0 &&

@@ -215,7 +215,11 @@ class Session {
       lease: { state: lease.state, words: lease.words },
       lackOfRole: (action) => this.lackOfRole(action),
       send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
-      clearRefusal: () => (this.refusal = null),
+      clearRefusal: () => {
+        if (!this.refusal) return;
+        this.refusal = null;
+        this.changed();
+      },
       notify: (text, kind, clause) => this.notify(text, kind, clause),
       dismiss: (id) => this.dismiss(id),
       askLease: () => this.ask(false),

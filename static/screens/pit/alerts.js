@@ -15,6 +15,9 @@ const KINDS = {
 };
 const kindOf = (kind) => KINDS[kind] ?? { title: kind.replaceAll("_", " "), grave: false };
 
+/** "now", "40 s old". */
+const oldWords = (seconds) => (seconds < 5 ? "now" : `${ageWords(seconds)} old`);
+
 /** The alerts of some tiles, the grave ones first, then the oldest. */
 export function waitingAlerts(tiles) {
   return tiles
@@ -47,7 +50,7 @@ export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
           <p class="alert-where">
             ${!table && html`<a href=${`/pit/${alert.table}/`}>${alert.tableName}</a>`}
             <time datetime=${alert.raised_at}>${clockWords(alert.raised_at)}</time>
-            <span>${ageWords((now() - Date.parse(alert.raised_at)) / 1000)} old</span>
+            <span>${oldWords((now() - Date.parse(alert.raised_at)) / 1000)}</span>
             ${alert.clause && html`<span class="clause-mark">${clauseWords(alert.clause)}</span>`}
           </p>
           <p class="alert-words">${timesHere(alert.message)}</p>

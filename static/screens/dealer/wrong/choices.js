@@ -35,7 +35,7 @@ export function ChoicesDock() {
   const press = (action) => (action.fields.length || action.refusal || needsApproval(action) ? openWrong(action) : run(action));
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${view.round?.phase_title ?? ""}</span> <strong>${card ? `The ${cardName(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardName(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
     </div>
     ${choice?.words && html`<p class="w-weighed">${choice.words}</p>`}
     <div class="w-choices">
