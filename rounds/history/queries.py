@@ -6,20 +6,37 @@ import json
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    F,
+    Func,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+)
 from django.db.models.functions import Coalesce
 
-from rounds.models import Event, Round
+from rounds.models import CLAUSES_NAMED, Event, Round
 from staff.models import Person
 from wagers.models import Settlement, Wager
 
 
-def names_clause(clause: str) -> Q:
+def naming(clause: str) -> QuerySet[Event]:
     """Events that name a clause or one under it: "PM 3.24" finds PM 3.24.1 too, and the lines of a pay table.
 
     The body is searched and not only the event's own clause: results and claims inside it name clauses of their own.
     """
-    return Q(body__contains=f'"{clause}"') | Q(body__contains=f'"{clause}.') | Q(body__contains=f'"{clause}/')
+    named = clause.replace("\\", "").replace("'", "")
+    wanted = Func(Value(f"""'"{named}"' | '"{named}.':* | '"{named}/':*"""), template="%(expressions)s::tsquery")
+    names = Func(CLAUSES_NAMED, wanted, arg_joiner=" @@ ", template="(%(expressions)s)", output_field=BooleanField())
+    # Apart and distinct: else the database, which takes any clause for a common one, reads the log from its end.
+    return Event.objects.filter(names).order_by().distinct()
 
 
 def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
@@ -36,7 +53,7 @@ def find_rounds(wanted: dict[str, Any]) -> QuerySet[Round]:
     if "player" in wanted:
         rows = rows.filter(_of_player(wanted["player"]))
     if "clause" in wanted:
-        rows = rows.filter(Exists(_events().filter(names_clause(wanted["clause"]))))
+        rows = rows.filter(pk__in=naming(wanted["clause"]).values("table_id", "round"))
     if "refusals" in wanted:
         rows = rows.filter(Exists(_refusals()))
     if "dollars" in wanted:
@@ -135,7 +152,7 @@ def find_events(table: str, wanted: dict[str, Any]) -> QuerySet[Event]:
         if name in wanted:
             rows = rows.filter(**{name: wanted[name]})
     if "clause" in wanted:
-        rows = rows.filter(names_clause(wanted["clause"]))
+        rows = rows.filter(seq__in=naming(wanted["clause"]).filter(table_id=table).values("seq"))
     if "code" in wanted:
         rows = rows.filter(type="command_refused", body__contains=f'"code":"{wanted["code"]}"')
     if "from_time" in wanted:

@@ -8,7 +8,7 @@ import pytest
 
 from rounds.history import queries
 from rounds.history.filters import EventFilters, RoundFilters
-from rounds.models import Round
+from rounds.models import Event, Round
 from staff.models import Person
 from tables.models import Table
 from tests.record.conftest import ANN, PAT, Game
@@ -122,3 +122,13 @@ def test_events(played: Game, case: str) -> None:
     found = list(queries.find_events("t1", form.wanted))
     assert len(found) == count
     assert [row.seq for row in found] == sorted((row.seq for row in found), reverse=True)
+
+
+def test_a_clause_of_any_length_can_be_written(played: Game) -> None:
+    """The index of clauses has a longest word; an event must never be refused for it."""
+    event = Event.objects.get(table_id="t1", seq=played.seq)
+    event.seq += 1
+    event.body = f'{{"reason":"PM 9.{"9" * 3_000}","it\'s":"PM 8.1"}}'
+    event.save(force_insert=True)
+    assert [row.seq for row in queries.find_events("t1", {"clause": "PM 8"})] == [event.seq]
+    assert [row.seq for row in queries.find_events("t1", {"clause": "PM 9"})] == [event.seq]
