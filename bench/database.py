@@ -15,7 +15,8 @@ from casino.local.postgres import binaries
 STATEMENTS = r"""
 \startpipeline
 BEGIN;
-SELECT seq, head_hash, console_id, console_person_id, NULL FROM tables_table WHERE id = 'pg-' || :client_id FOR UPDATE;
+SELECT seq, head_hash, console_id, console_person_id, NULL FROM tables_table WHERE id = 'pg-' || :client_id
+FOR NO KEY UPDATE;
 SELECT table_id, actor, body, status, answer, http_status FROM rounds_command
 WHERE command_id = (SELECT gen_random_uuid());
 \endpipeline
@@ -29,10 +30,11 @@ WITH moved AS (
     SELECT gen_random_uuid(), id, 'bench', '', now(), '{"type":"hit"}', 'accepted', seq, repeat('a', 200), 200
     FROM moved
 )
-INSERT INTO rounds_event (table_id, seq, round, at, actor, role, device, type, body, clause, ruleset, ruleset_hash,
-                          previous_hash, hash)
-SELECT id, seq, 1, now(), 'bench', 'dealer', '', 'hand_hit', repeat('b', 150), 'PM 3.28', 'bench', repeat('c', 64),
-       '\x00', '\x00' FROM moved;
+INSERT INTO rounds_event (table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,
+                          ruleset, ruleset_hash, previous_hash, hash, salt)
+SELECT id, seq, 1, now(), 'bench', 'dealer', '', '', '', 'hand_hit',
+       '{"clause":"PM 3.28","b":"' || repeat('b', 120) || '"}',
+       'PM 3.28', 'bench', repeat('c', 64), '\x00', '\x00', repeat('d', 32) FROM moved;
 COMMIT;
 \endpipeline
 """
