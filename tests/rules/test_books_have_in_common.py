@@ -24,12 +24,12 @@ def each(**clauses: str) -> list[Any]:
     ]
 
 
-def dealt(rulebook: str, first: str, house: str, second: str) -> Dealt:
+def dealt(rulebook: str, first: str, house: str, second: str, down: str = "8C") -> Dealt:
     game = Dealt(rulebook)
     game.bets("1 ann 20")
     game.play(f"{first} {house} {second}")
     if rulebook == ONLINE:
-        game.play("8C look_at_house")
+        game.play(f"{down} look_at_house")
     return game
 
 
@@ -82,6 +82,19 @@ def test_which_two_cards_are_a_pontoon(rulebook: str, cards: str, pontoon: bool)
         assert game.refused("hit")[0] == "not_now"
     else:
         game.play("hit")
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(mbs="PM 3.33", rws="PR 3.17", federal="PF dealer-draws", online="PO dealer-stands, PO hit-soft-17"),
+)
+@pytest.mark.parametrize(
+    ("up", "second", "draws"), [("9C", "7H", True), ("9C", "8H", False), ("6C", "AH", True), ("7C", "AH", False)]
+)
+def test_the_house_draws_to_hard_16_and_soft_17(rulebook: str, up: str, second: str, draws: bool) -> None:
+    game = dealt(rulebook, "KS", up, "8D", down=second)
+    game.play("stand expose_house" if rulebook == ONLINE else f"stand {second}")
+    assert game.phase == ("dealer" if draws else "settlement")
 
 
 @pytest.mark.parametrize("rulebook", each(mbs="PM 3.24", rws="PR 3.9", federal="PF surrender/half"))

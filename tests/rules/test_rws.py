@@ -242,7 +242,7 @@ def test_past_21_the_wager_is_lost_at_once(game: Dealt) -> None:
 @pytest.mark.parametrize(
     ("cards", "net", "clause"),
     [
-        pytest.param("KD 9C", 20, "PR 3.17.1", marks=pytest.mark.clause("PR 3.17.1")),
+        pytest.param("KD 9C", 20, "PR 3.17.1", marks=pytest.mark.clause("PR 3.17.1", "PR 1/bust")),
         pytest.param("KD 2C", 20, "PR 3.17.2", marks=pytest.mark.clause("PR 3.17.2", "PR 3.4")),
         pytest.param("KD 4C", -20, "PR 3.17.3", marks=pytest.mark.clause("PR 3.17.3", "PR 3.17", "PR 3.4")),
         pytest.param("KD 3C", 0, "PR 3.17.4", marks=pytest.mark.clause("PR 3.17.4", "PR 1/stand-off")),
