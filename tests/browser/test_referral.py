@@ -34,6 +34,7 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
         page.set_viewport_size(TABLET)
         ask(console, "A guest left chips of another casino on position 2.")
         keep(page, "tc-6-1-between-rounds")
+        everybody_hears_it_between_rounds(browser, live_casino, gus)
         rule(console, gus, "They go to the cage.", "They are not ours.", "Play goes on")
         console.wait_step("Open the betting")
         console.primary()
@@ -77,3 +78,18 @@ def rule(console: PokerConsole, gus: object, ruling: str, reason: str, effect: s
     approve(gus, "ruling")
     page.locator(".w-result").wait_for()
     page.get_by_role("button", name="Go on").click()
+
+
+def everybody_hears_it_between_rounds(browser: object, casino: object, gus: object) -> None:
+    """The header of the table in the pit, its tile on the floor and its sign."""
+    wait_words(gus, ".pit-phase", "Referred to the Gaming Shift Manager")
+    keep(gus, "tc-6-1-pit-between-rounds")
+    gus.goto("/pit/")
+    wait_words(gus, ".pit-tile:has-text('Table 6') .pit-tile__phase", "Referred to the Gaming Shift Manager")
+    keep(gus, "tc-6-1-floor")
+    gus.goto(f"/pit/{TABLE}/")
+    sign = paired(browser, casino, "sign", DESK, table=TABLE)
+    wait_words(sign, ".sign-say", "Referred to the Gaming Shift Manager")
+    keep(sign, "tc-6-1-sign")
+    assert sign.problems == []
+    sign.context.close()
