@@ -43,7 +43,7 @@ export function PlayersDock({ betting }) {
     <div class="d-dock-head">
       <p><span class="d-kicker">${kicker}</span> <strong>${words}</strong></p>
       <div class="d-row-keys">
-        ${(view.table.shuffle_due || view.step.code === "load_shoe") && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
+        ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${ActionButton} action=${loadShoe} look="take" />`}
         <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
       </div>
     </div>
