@@ -149,6 +149,19 @@ class Wrong:
         assert self.page.evaluate(SMALL_KEYS, LEAST_TARGET) == []
 
 
+def why_not(console: Console, symptom: str) -> str:
+    """Why a symptom of the sheet does not apply: its key is greyed, and says so when tapped."""
+    console.page.get_by_role("button", name="Something went wrong").click()
+    key = console.page.locator("dialog.d-sheet .w-symptom", has_text=symptom)
+    key.wait_for()
+    assert key.get_attribute("aria-disabled") == "true"
+    key.dispatch_event("click")  # a pointer's click would wait until the key is no longer greyed
+    reason = console.page.locator("dialog.d-sheet .w-why-not").inner_text()
+    words = f"{reason} {key.inner_text()}"
+    console.page.get_by_role("button", name="Close").click()
+    return words
+
+
 def approve(page: Any, what: str) -> str:
     """Approve on a pit page that shows the request; what the request said."""
     request = page.locator(".approval").filter(has_text=re.compile(what))

@@ -1,4 +1,4 @@
-"""What section 5 says at a Three Card Poker table, from the dealer's tablet with its approval (TC 5.2, 5.3, 5.7-5.11,
+"""What section 5 says at a Three Card Poker table, from the dealer's tablet with its approval (TC 5.2, 5.3, 5.7-5.12,
 5.16).
 """
 
@@ -10,7 +10,8 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DealtTable, paired, wait_words
-from tests.browser.mishaps import Wrong, cleared, give_badges
+from tests.browser.mishaps import Wrong, cleared, give_badges, why_not
+from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -66,13 +67,17 @@ def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, t
     wrong.assert_fits("poker-moved")
     wrong.approved("Pit Supervisor", SAM)
     tablet.wait_step("decide")
+    tablet.decide_at(1, "view_hand")
+    reason = why_not(tablet, "Whole hands lie on the wrong positions")
+    assert "A player has handled cards" in reason
+    assert "TC 5.2" in reason
 
 
 def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:
     wrong = Wrong(tablet.open(), "moving whole hands does not mend it")
     effect = wrong.see("+$25")
     assert effect.count("+$25") == 3
-    assert "Position 5" in effect
+    assert "Position 5 · Ivo" in effect
     wrong.assert_fits("poker-misdeal")
     wrong.approved("Pit Supervisor", SAM)
     tablet.wait_step("Open the betting|Load")
@@ -121,7 +126,7 @@ def test_tc_5_8_a_wrong_count_of_the_cards_voids_the_round_and_the_deck_is_chang
 def test_tc_5_9_who_shows_cards_to_others_is_kept_from_play_by_the_gaming_shift_manager(table, tablet) -> None:
     wrong = Wrong(tablet.open(), "Hana told or showed cards to others")
     wrong.sheet.get_by_label("Reason, for the record").fill("Turned the Queen towards Ivo")
-    assert "+$25" in wrong.see("Hana")
+    assert "+$25" in wrong.see("Hana is kept from further play: Turned the Queen towards Ivo.")
     wrong.assert_fits("poker-confidential")
     wrong.approved("Gaming Shift Manager", GUS)
     assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "live"}
@@ -133,7 +138,7 @@ def test_tc_5_10_of_several_hands_of_one_player_the_first_dealt_stays(live_casin
     with cleared(live_casino.base_url, TABLE) as table:
         deal(table, (1, "ante", "gil"), (2, "ante", "gil"), (3, "ante", "hana"))
         wrong = Wrong(tablet.open(), "Gil controls several hands in error")
-        assert "TC 5.10.2" in wrong.see("Position 2")
+        assert "TC 5.10.2" in wrong.see("Position 2 · Gil")
         wrong.approved("Pit Supervisor", SAM)
         assert (hands(table)[1], hands(table)[2]) == ("waiting", "invalid")
 
@@ -146,6 +151,51 @@ def test_tc_5_11_nobody_there_to_decide_the_hand_is_out_and_its_wagers_go_back(t
     assert hands(table)[1] == "invalid"
 
 
+def test_tc_5_12_1_bets_stay_open_while_a_progressive_wager_stands_alone(live_casino, tablet) -> None:
+    with cleared(live_casino.base_url, TABLE) as table:
+        table.send("open_betting")
+        table.wager(1, "ante", gil=25)
+        table.wager(1, "progressive", gil=5)
+        table.send("change_wager", wager=table.view["round"]["areas"][0]["wagers"][0]["id"], stakes=[])
+        page = tablet.open().page
+        key = page.locator(".d-foot [data-command=close_betting]")
+        assert key.get_attribute("aria-disabled") == "true"
+        key.dispatch_event("click")
+        reason = page.locator("dialog.d-sheet").inner_text()
+        assert "Position 1 has a progressive wager without Ante or Pair Plus" in reason
+        assert "TC 5.12.1" in reason
+        keep(page, "poker-progressive-alone")
+        page.get_by_role("button", name="Close").click()
+        table.take_console()
+        table.wager(1, "pair_plus", gil=25)
+        tablet.open().primary()
+        assert statuses(table) == {"gil progressive": "live", "gil pair_plus": "live"}
+
+
+def test_tc_5_12_2_one_that_is_found_after_the_deal_goes_back_at_the_end(live_casino, tablet) -> None:
+    with cleared(live_casino.base_url, TABLE) as table:
+        deal(table, (1, "ante", "gil"), (3, "ante", "hana"))
+        page = tablet.open().page
+        page.locator(".d-bar").get_by_role("button", name="Table", exact=True).click()
+        page.get_by_role("button", name="Wager found outside the limits").click()
+        sheet = page.locator("dialog.d-sheet").last
+        sheet.locator(".d-person", has_text="Ivo").click()
+        sheet.get_by_role("group", name="Kind").get_by_role("button", name="Progressive").click()
+        sheet.get_by_role("group", name="Position").get_by_role("button", name="5", exact=True).click()
+        keep(page, "poker-progressive-found")
+        sheet.get_by_role("button", name="Record $5").click()
+        sheet.wait_for(state="detached")
+        assert statuses(table)["ivo progressive"] == "live"
+        tablet.decide_at(1, "fold")
+        tablet.decide_at(3, "fold")
+        tablet.wait_step("Pay and collect")
+        line = page.locator(".d-pay-line", has_text="Ivo")
+        assert "TC 5.12.2" in line.inner_text()
+        assert "$5" in line.inner_text()
+        tablet.primary()
+        assert statuses(table) == {"gil ante": "lost", "hana ante": "lost", "ivo progressive": "returned"}
+
+
 def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(table, tablet) -> None:
     failure = Wrong(tablet.open(), "The power failed")
     assert "TC 5.16" in failure.sheet.inner_text()
@@ -155,3 +205,14 @@ def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(tab
     tablet.primary()
     tablet.page.locator("section[aria-label=Decisions]").wait_for()
     assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}
+
+
+def test_tc_5_16_2_with_an_outcome_established_nobody_withdraws_and_play_goes_on(table, tablet) -> None:
+    table.send("fold", area=1)
+    failure = Wrong(tablet.open(), "The power failed")
+    assert "TC 5.16.2" in failure.sheet.inner_text()
+    failure.do()
+    tablet.wait_step("Hana decides")
+    assert tablet.page.get_by_role("button", name="withdraws every wager").count() == 0
+    tablet.decide_at(3, "fold")
+    assert set(statuses(table).values()) == {"live"}
