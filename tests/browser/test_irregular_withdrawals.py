@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealt_table import DealtTable, wait_words
 from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -69,8 +69,13 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     tablet.open()
     failure = Wrong(tablet, "The power failed")
     assert "each player may withdraw all of their wagers or none" in failure.sheet.inner_text()
+    failed = tablet.page.evaluate("new Date(Date.now() - 300000).toLocaleTimeString('en-GB').slice(0, 5)")
+    failure.field("When did the power fail?").get_by_label("When did the power fail?").fill(failed)
+    failure.see(f"since {failed}:00, back at ")
+    failure.assert_fits("power-failure")
     failure.do()
     tablet.wait_step("Who withdraws")
+    wait_words(tablet.page, ".d-step-detail", f"failed at {failed}:00 and was back at ")
     tablet.page.get_by_role("button", name="Pat withdraws everything").click()
     tablet.page.get_by_role("button", name="Pat withdraws everything").wait_for(state="detached")
     assert statuses(table) == {"ana": "live", "pat": "returned"}
