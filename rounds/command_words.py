@@ -72,7 +72,10 @@ class _Asked:
     def players(self, players: Iterable[str]) -> str:
         return ", ".join(map(self.told.player, players))
 
-    def wagers(self, names: Iterable[str]) -> str:
+    def wagers(self, names: Iterable[str] | int) -> str:
+        """Wagers by name; at `set_wagers_per_area` it is how many there may be."""
+        if isinstance(names, int):
+            return str(names)
         known = {wager.id: wager for wager in all_wagers(self.state.round)} if self.state.round is not None else {}
         return "; ".join(wager_words(known[name], self.told) if name in known else name for name in names)
 

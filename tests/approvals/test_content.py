@@ -11,6 +11,7 @@ from rounds.command_words import content_of
 from rules.commands import (
     CardsAsTheyLie,
     ChooseCards,
+    Command,
     Limits,
     LookAtHand,
     MoveHands,
@@ -21,11 +22,13 @@ from rules.commands import (
     ReportCardsTogether,
     ReportPowerFailure,
     SetLimits,
+    SetWagersPerArea,
     Stake,
     VoidRound,
 )
 from rules.state import Player, TableState
 from tests.approvals.conftest import Floor
+from tests.approvals.test_hidden_cards_change_nothing import COMMANDS
 
 PONTOON = TableState(table="t1", rulebook="mbs-pontoon-6", players={"ana": Player("Ana")})
 POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana": Player("Hana")})
@@ -70,10 +73,18 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
             ["The power was back: 2026-01-31T20:00:00Z"],
         ),
         (PONTOON, SetLimits({"main": Limits(2_500, 50_000)}), ["Limits: main wager $25 to $500"]),
+        (PONTOON, SetWagersPerArea(2), ["Wagers: 2"]),
     ],
 )
 def test_every_field_is_told_in_words(state: TableState, command: Any, words: list[str]) -> None:
     assert [f"{title}: {value}" for title, value in content_of(command, state)] == words
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
+def test_no_command_is_without_words(command: Command) -> None:
+    for title, words in content_of(command, PONTOON):
+        assert title[0].isupper()
+        assert "_" not in title + words
 
 
 def test_wagers_are_named_by_kind_place_money_and_player(floor: Floor) -> None:

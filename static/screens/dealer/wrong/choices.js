@@ -52,11 +52,11 @@ export function ChoicesDock() {
   </section>`;
 }
 
-/** What still matters of what went wrong: cards that are out already, who may withdraw, who is away. */
+/** What still matters of what went wrong, until the round is over: cards that are out, who may withdraw, who is away. */
 export function Notice({ onWrong }) {
   const { view } = useConsole();
   const irregular = view.round?.irregular;
-  if (!irregular) return null;
+  if (!irregular || view.round.phase === "concluded") return null;
   const names = irregular.absent.map((player) => view.players.find((each) => each.player === player)?.name ?? player);
   const lines = [
     ...irregular.held.map((held, n) => [`held${n}`, `${held.card === "??" ? "A card that nobody saw" : `The ${cardName(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`, held.clause]),
