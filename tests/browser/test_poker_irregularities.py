@@ -166,9 +166,8 @@ def test_tc_5_12_1_bets_stay_open_while_a_progressive_wager_stands_alone(live_ca
         assert "TC 5.12.1" in reason
         keep(page, "poker-progressive-alone")
         page.get_by_role("button", name="Close").click()
-        table.take_console()
-        table.wager(1, "pair_plus", gil=25)
-        tablet.open().primary()
+        tablet.wager(1, "Gil", ["$25"], kind="Pair Plus")
+        tablet.primary()
         assert statuses(table) == {"gil progressive": "live", "gil pair_plus": "live"}
 
 

@@ -47,7 +47,7 @@ function dockOf(view) {
   if (anyAllowed(view, "insure", "claim_insurance", "surrender")) return "offers";
   if (anyAllowed(view, "decide_claim")) return "contest";
   if (anyAllowed(view, "announce_controller")) return "controllers";
-  if (anyAllowed(view, "close_betting")) return "betting";
+  if (findAction(view, "close_betting")) return "betting"; // refused or not (TC 5.12.1)
   if (view.round?.phase === "no_wagers") return "players";
   if (view.round?.pay_sheet.length || anyAllowed(view, "settle")) return "pay";
   return "players";

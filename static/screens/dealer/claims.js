@@ -64,7 +64,7 @@ const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_ce
 export function Wagers() {
   const { view, focusArea, setFocusArea, openAction } = useConsole();
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
-  const tooLate = !anyAllowed(view, "close_betting") && anyAllowed(view, "place_wager");
+  const tooLate = !findAction(view, "close_betting") && anyAllowed(view, "place_wager");
   const tap = (wager) => {
     const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
     if (change) openAction(change);

@@ -1,7 +1,7 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { actionsOf, anyAllowed, areaOf, wagerOf } from "./actions.js";
+import { actionsOf, areaOf, findAction, wagerOf } from "./actions.js";
 import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { ClauseTag, Icon, Sheet } from "./parts.js";
@@ -118,7 +118,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
   const offered = actionsOf(view, "place_wager").filter(({ command: each }) => each.kind);
-  const late = command.type in LATE && !anyAllowed(view, "close_betting");
+  const late = command.type in LATE && !findAction(view, "close_betting");
   // A kind with one amount only has that amount at once.
   const pickKind = (next) => {
     const { min_cents: least, max_cents: most } = view.table.limits[next] ?? {};
