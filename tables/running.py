@@ -80,8 +80,9 @@ def _interrupt(stopped_about: datetime, now: datetime) -> None:
             cursor.execute("SELECT at FROM rounds_event WHERE table_id = %s AND seq = %s", [row.id, row.seq])
             found = cursor.fetchone()
         at = found[0] if found else None
+        stopped = max(stopped_about, at) if at else stopped_about  # an event is a sign of life too
         Interruption.objects.create(
-            table=row, round=row.round, seq=row.seq, last_event_at=at, stopped_about=stopped_about, back_at=now
+            table=row, round=row.round, seq=row.seq, last_event_at=at, stopped_about=stopped, back_at=now
         )
         words = f"Play was interrupted in round {row.round}; event {row.seq} was the last to be committed."
         Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=words, clause="PM 5.29")

@@ -36,6 +36,14 @@ def test_pm_5_29_a_server_that_was_killed_in_mid_round_is_noticed_when_the_next_
     assert Alert.objects.filter(kind="interrupted", clause="PM 5.29").count() == 1
 
 
+def test_no_event_comes_after_the_stop(floor: Floor) -> None:
+    """An event is a sign of life, also one later than the last that the server gave of itself."""
+    silent_for(came_up(HERE, GONE_PID, dead), timedelta(hours=1))
+    came_up(HERE, OWN_PID, dead)
+    found = Interruption.objects.get()
+    assert found.stopped_about == found.last_event_at
+
+
 def test_a_clean_stop_is_none(floor: Floor) -> None:
     went_down(came_up(HERE, GONE_PID, dead))
     came_up(HERE, OWN_PID, dead)
