@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rounds.history.words import kind_words
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -71,8 +72,9 @@ def alerts(event: Event) -> tuple[NewAlert, ...]:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
         case WagerFound(wager=wager, clause=clause):
             total = dollars(sum(stake.cents for stake in wager.stakes))
-            where = f"Area {wager.area}" + (f", line {wager.line}" if wager.line else f", {wager.kind}")
-            words = f"{where}: {total} was found outside the limits."
+            where = f"line {wager.line}" if wager.kind == "main" else kind_words(wager.kind).lower()
+            place = "Position" if clause.startswith("TC") else "Area"
+            words = f"{place} {wager.area}, {where}: {total} was found outside the limits."
             return (NewAlert("limit_breach", words, clause),)
         case BonusPaid(bonuses=bonuses, noted=noted):
             return _bonus_alerts(bonuses, noted)

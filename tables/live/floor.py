@@ -13,6 +13,7 @@ from casino.metrics import FRAMES
 from rules import view_of
 from rules.codec import decode_state
 from rules.commands import Limits
+from rules.shared.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
 from rules.views import SignView
 from tables.live.frames import Frame, encode_json, frame_of
@@ -201,7 +202,7 @@ def standing_of(state: TableState) -> Standing:
         return Standing()
     sign = view_of(state, "sign")
     assert isinstance(sign, SignView)
-    wagers = [wager for area in (state.round.areas if state.round else ()) for wager in area.wagers]
+    wagers = [wager for wager in all_wagers(state.round) if not wager.settled] if state.round is not None else []
     return Standing(
         rulebook=sign.table.rulebook,
         rulebook_title=sign.table.rulebook_title,
@@ -213,7 +214,7 @@ def standing_of(state: TableState) -> Standing:
         limits=sign.table.limits,
         players=sum(player.seat is not None for player in state.players.values()),
         wagers=len(wagers),
-        in_play_cents=sum(stake.cents for wager in wagers for stake in wager.stakes),
+        in_play_cents=sum(total_of(open_stakes(wager)) for wager in wagers),
     )
 
 

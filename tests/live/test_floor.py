@@ -2,7 +2,9 @@
 
 import pytest
 
+from tables.live.floor import standing_of
 from tests.live.house import House, hear, is_type
+from tests.rules.dealt import Dealt
 
 pytestmark = pytest.mark.live
 
@@ -19,6 +21,17 @@ async def test_a_tile_for_each_table_with_its_standing(house: House):
     assert standing["phase_title"] == "A player decides"
     assert (standing["players"], standing["wagers"], standing["in_play_cents"]) == (7, 7, 35_000)
     assert standing["limits"]["main"] == {"min_cents": 1_000, "max_cents": 100_000}
+
+
+async def test_what_is_settled_is_no_longer_in_play() -> None:
+    game = Dealt()
+    game.bets("1 ann 20", "2 ben 30")
+    game.play("KS 9D 6C 7S 8D")
+    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (2, 5_000)
+    game.play("hit JC settle")  # 27: lost at once (PM 3.31)
+    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (1, 3_000)
+    game.play("stand KD 5H settle")
+    assert (standing_of(game.state).wagers, standing_of(game.state).in_play_cents) == (0, 0)
 
 
 async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house: House):

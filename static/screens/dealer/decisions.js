@@ -5,6 +5,7 @@ import { actionsOf, areaOf, findAction, nameOf, rowLabel, wagerOf } from "./acti
 import { useConsole } from "./context.js";
 import { ActionButton, AdjustableButton } from "./parts.js";
 import { money } from "../../lib/money.js";
+import { placeTitle } from "../common/words.js";
 
 const KEYS = ["hit", "stand", "double", "split"];
 
@@ -13,7 +14,7 @@ export function turnWords(view) {
   const turn = view.round?.turn;
   if (!turn) return "";
   const area = areaOf(view, turn.area);
-  const parts = [`Area ${turn.area}`];
+  const parts = [`${placeTitle(view.table)} ${turn.area}`];
   if (area.hands.length > 1) parts.push(`hand ${turn.hand} of ${area.hands.length}`);
   if (area.controller) parts.push(area.controller.name);
   return parts.join(" · ");

@@ -4,6 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { turnWords } from "./decisions.js";
+import { placeTitle } from "../common/words.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["S", "H", "C", "D"];
@@ -24,7 +25,7 @@ export function SuitMark({ suit }) {
 
 function target(view) {
   if (!view.step.area) return "The house";
-  return turnWords(view) || `Area ${view.step.area}`;
+  return turnWords(view) || `${placeTitle(view.table)} ${view.step.area}`;
 }
 
 /** The pad; `typed` is what the keyboard has so far. */

@@ -4,7 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { listOfNames, nameOf, wagerOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ClauseTag } from "./parts.js";
-import { bonusTitle } from "../common/words.js";
+import { bonusTitle, placeTitle } from "../common/words.js";
 import { money } from "../../lib/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
@@ -31,7 +31,7 @@ export function PaySheet() {
 function PayLine({ view, line, near, onTap }) {
   const kind = KINDS[line.kind] ?? line.kind;
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
-    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`Area ${line.area}: ${line.words}`}>
+    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-words">
         <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}</strong>

@@ -3,17 +3,22 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { csrfToken, getJSON } from "../../lib/api.js";
 import { useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, clockWords, timesHere } from "../common/words.js";
+import { ageWords, clauseWords, clockWords, sentence, timesHere } from "../common/words.js";
 
 const KINDS = {
   super_bonus: { title: "Super Bonus", grave: true },
   limit_breach: { title: "Outside the limits", grave: true },
   console_disconnected: { title: "Console disconnected", grave: true },
   shift_manager: { title: "For the Gaming Shift Manager", grave: true },
+  round_void: { title: "Round declared void", grave: true },
+  jackpot_claim: { title: "Jackpot claimed", grave: true },
+  interrupted: { title: "Play was interrupted", grave: true },
+  record_fault: { title: "A record does not prove", grave: true },
+  irregularity: { title: "Something went wrong", grave: false },
   late_wager: { title: "Late wager refused", grave: false },
   late_withdrawal: { title: "Late withdrawal", grave: false },
 };
-const kindOf = (kind) => KINDS[kind] ?? { title: kind.replaceAll("_", " "), grave: false };
+const kindOf = (kind) => KINDS[kind] ?? { title: sentence(kind), grave: false };
 
 /** "now", "40 s old". */
 const oldWords = (seconds) => (seconds < 5 ? "now" : `${ageWords(seconds)} old`);
