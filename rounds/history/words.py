@@ -144,8 +144,13 @@ def wager_words(wager: Wager, told: Told) -> str:
     """ "Ante $25 on position 3, Hana"."""
     who = " and ".join(told.player(stake.player) for stake in wager.stakes)
     line = f", line {wager.line}" if wager.line and told.has_lines else ""
-    by_staff = ", placed by staff" if wager.placed_by_staff else ""
-    return f"{kind_words(wager.kind)} {_total(wager.stakes)} on {told.place} {wager.area}{line}, {who}{by_staff}"
+    where = f"on {told.place} {wager.area}{line}"
+    return f"{kind_words(wager.kind)} {_total(wager.stakes)} {where}, {who}{_by_staff(wager)}"
+
+
+def _by_staff(placed: Any) -> str:
+    """At the player's request (PM 3.7, TC 3.6)."""
+    return ", placed by staff" if placed.placed_by_staff else ""
 
 
 def limits_words(limits: dict[str, Any]) -> str:
@@ -167,11 +172,12 @@ def _restricted(e: Any, told: Told) -> str:
     return f"{told.player(e.player)} may wager on several {told.place}s again"
 
 
-def _pair_claim(e: Any, told: Told) -> str:
-    if e.cents:
-        by_staff = ", placed by staff" if e.placed_by_staff else ""
-        return f"{told.player(e.player)} asks for a pair place on {told.place} {e.area}, {dollars(e.cents)}{by_staff}"
-    return f"{told.player(e.player)} takes a pair claim on {told.place} {e.area} back"
+def _asks(e: Any, told: Told, wish: str) -> str:
+    """A claim to a pair place or to another's insurance; 0 cents takes it back."""
+    who, where = told.player(e.player), f"on {told.place} {e.area}"
+    if not e.cents:
+        return f"{who} no longer asks for {wish} {where}"
+    return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
 
 
 def _closed(e: Any, told: Told) -> str:
@@ -276,7 +282,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "wager_placed": lambda e, told: wager_words(e.wager, told),
     "wager_changed": lambda e, told: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
     "wager_withdrawn": lambda e, told: f"wager {e.wager} of {_total(e.before)} withdrawn",
-    "pair_claimed": _pair_claim,
+    "pair_claimed": lambda e, told: _asks(e, told, "a pair place"),
     "betting_closed": _closed,
     "claims_decided": _claims,
     "wager_found": lambda e, told: f"found outside the limits: {wager_words(e.wager, told)}",
@@ -284,9 +290,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "card_dealt": lambda e, told: f"{card_words(e.card)} to {_place(e, told)}",
     "insurance_offered": lambda e, told: "insurance offered",
     "wager_insured": _insured,
-    "insurance_claimed": lambda e, told: (
-        f"{told.player(e.player)} asks for insurance on {told.place} {e.area}, {dollars(e.cents)}"
-    ),
+    "insurance_claimed": lambda e, told: _asks(e, told, "insurance"),
     "insurance_closed": lambda e, told: "insurance closed",
     "surrender_offered": lambda e, told: "surrender offered",
     "wager_surrendered": lambda e, told: f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}",

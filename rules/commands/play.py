@@ -28,18 +28,22 @@ class OfferInsurance(CommandBase, frozen=True):
 
 
 class Insure(CommandBase, frozen=True):
-    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26)."""
+    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26); staff may put it
+    down at the player's request (PM 3.7).
+    """
 
     wager: str
     stakes: tuple[Stake, ...] = ()
+    placed_by_staff: bool = False
 
 
 class ClaimInsurance(CommandBase, frozen=True):
-    """Ask for another player's declined option, or take that back (0 cents) (PM 3.26.3)."""
+    """Ask for another player's declined option, or take that back (0 cents) (PM 3.26.3, 3.7)."""
 
     wager: str
     player: str
     cents: int
+    placed_by_staff: bool = False
 
 
 class CloseInsurance(CommandBase, frozen=True):

@@ -34,10 +34,13 @@ class WagerInsured(EventBase, frozen=True):
 
 
 class InsuranceClaimed(EventBase, frozen=True):
+    """What a player asks for of another's option of insurance; 0 cents takes it back (PM 3.26.3)."""
+
     of: str
     area: int
     player: str
     cents: int
+    placed_by_staff: bool = False  # at the player's request (PM 3.7)
 
 
 class InsuranceClosed(EventBase, frozen=True):

@@ -207,13 +207,12 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
         label = f"{who} insures {dollars(total_of(halves))}"
-        yield action_for(
-            state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=("stakes",)
-        )
+        fields: tuple[str, ...] = ("stakes", "placed_by_staff")
+        yield action_for(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=fields)
         if not book.insurance_for_others:
             continue
         others = f"Another player asks for {who}'s option"
-        fields = ("player", "cents")
+        fields = ("player", "cents", "placed_by_staff")
         yield open_action("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
     for claim in round_.claims:
         label = f"{_name(state, claim.player)} takes the claim back"

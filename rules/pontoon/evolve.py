@@ -85,7 +85,8 @@ def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round
 
 
 def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
-    return _with_claim(round_, Claim("insurance", event.area, event.player, event.cents, 0, event.of))
+    claim = Claim("insurance", event.area, event.player, event.cents, 0, event.of, event.placed_by_staff)
+    return _with_claim(round_, claim)
 
 
 def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:

@@ -65,8 +65,9 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
         return Refusal("backer_twice", book.cite["insurance"], "A backer insures once.")
     if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
         return refusal
-    insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id)
-    return (WagerInsured(insurance, before, book.cite["insurance"]),)
+    by_staff = command.placed_by_staff
+    insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id, placed_by_staff=by_staff)
+    return (WagerInsured(insurance, before, book.cite["placed_by_staff" if by_staff else "insurance"]),)
 
 
 def check_own_insurance(
@@ -114,7 +115,7 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
         return refusal
     if refusal := _check_insurance_limits(state, command.cents, book):
         return refusal
-    return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents),)
+    return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
 
 
 def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Answer:

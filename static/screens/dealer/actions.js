@@ -25,7 +25,8 @@ export function primaryAction(view) {
 
 /** Whether an action's command can be sent as it stands; its fields may then still be changed, but need not. */
 export function isReady(action) {
-  return action.fields.every((field) => field in action.command) || OPTIONAL_STAKES.has(action.command.type);
+  const { command, fields } = action;
+  return fields.every((field) => field in command || field === "placed_by_staff") || OPTIONAL_STAKES.has(command.type);
 }
 
 /** Commands for which no stakes mean "as much as the wager". */

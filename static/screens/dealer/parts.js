@@ -65,7 +65,7 @@ export function ActionButton({ action: given, look = "plain", label, detail }) {
 }
 
 /** An action's button, and beside it the key that opens its sheet when what it sends may be changed first. */
-export function AdjustableButton({ action, look, label, more = "Other amount…" }) {
+export function AdjustableButton({ action, look, label, more }) {
   const { openAction } = useConsole();
   const adjustable = !action.refusal && action.fields.length > 0 && isReady(action);
   return html`<${ActionButton} action=${action} look=${look} label=${label} />

@@ -82,12 +82,12 @@ function likelyLine(view, area, kind) {
 function commandOf(draft) {
   const { command, area, kind, line } = draft;
   const stakes = draft.stakes.filter((stake) => stake.cents > 0);
+  const placed_by_staff = draft.byStaff ?? false;
   if (command.type === "claim_insurance") {
-    return { type: command.type, wager: command.wager, player: stakes[0]?.player, cents: stakes[0]?.cents ?? 0 };
+    return { type: command.type, wager: command.wager, player: stakes[0]?.player, cents: stakes[0]?.cents ?? 0, placed_by_staff };
   }
-  if (command.type === "place_wager") {
-    return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff: draft.byStaff ?? false };
-  }
+  if (command.type === "place_wager") return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff };
+  if (command.type === "insure") return { ...command, stakes, placed_by_staff };
   if (command.type === "record_found_wager") return { type: command.type, area, line, stakes, kind };
   return { ...command, stakes };
 }

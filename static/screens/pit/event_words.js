@@ -20,6 +20,13 @@ function wagerWords(wager, told) {
   return `${kindWords(wager.kind)} ${money(totalOf(wager.stakes))} on ${told.place} ${wager.area}, ${who}${byStaff(wager)}`;
 }
 
+/** A claim to a pair place or to another's insurance; 0 cents takes it back. */
+function asks(e, told, wish) {
+  const who = told.player(e.player);
+  const where = `on ${told.place} ${e.area}`;
+  return e.cents ? `${who} asks for ${wish} ${where}, ${money(e.cents)}${byStaff(e)}` : `${who} no longer asks for ${wish} ${where}`;
+}
+
 const SENTENCES = {
   table_installed: (e, told) => `The table got its rulebook, ${told.rulebook(e.rulebook)}`,
   rulebook_changed: (e, told) => `The rulebook is now ${told.rulebook(e.rulebook)}, it was ${told.rulebook(e.before)}`,
@@ -38,8 +45,7 @@ const SENTENCES = {
   wager_placed: (e, told) => wagerWords(e.wager, told),
   wager_changed: (e) => `Wager ${e.wager}: ${money(totalOf(e.before))} became ${money(totalOf(e.after))}`,
   wager_withdrawn: (e) => `Wager ${e.wager} of ${money(totalOf(e.before))} withdrawn`,
-  pair_claimed: (e, told) =>
-    e.cents ? `${told.player(e.player)} asks for a pair place on ${told.place} ${e.area}, ${money(e.cents)}${byStaff(e)}` : `${told.player(e.player)} takes a pair claim back`,
+  pair_claimed: (e, told) => asks(e, told, "a pair place"),
   betting_closed: () => "“No more bets”",
   claims_decided: (e) => `Claims decided: ${e.outcomes.filter((outcome) => outcome.granted).length} granted, ${e.outcomes.filter((outcome) => !outcome.granted).length} not`,
   wager_found: (e, told) => `Found outside the limits: ${wagerWords(e.wager, told)}`,
@@ -48,7 +54,7 @@ const SENTENCES = {
   insurance_offered: () => "Insurance offered",
   wager_insured: (e, told) =>
     e.wager.stakes.length ? wagerWords(e.wager, told) : `Insurance on ${told.place} ${e.wager.area} taken back`,
-  insurance_claimed: (e, told) => `${told.player(e.player)} asks for insurance on ${told.place} ${e.area}, ${money(e.cents)}`,
+  insurance_claimed: (e, told) => asks(e, told, "insurance"),
   insurance_closed: () => "Insurance closed",
   surrender_offered: () => "Surrender offered",
   wager_surrendered: (e) => `Wager ${e.wager} ${e.surrenders ? "surrenders" : "plays on after all"}`,

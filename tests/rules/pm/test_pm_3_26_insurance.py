@@ -50,6 +50,22 @@ def test_what_it_pays(second: str, net: dict[str, int]) -> None:
     assert game.cards(f"{second} settle").net == net
 
 
+@pytest.mark.clause("PM 3.7")
+@pytest.mark.parametrize("by_staff", [True, False])
+def test_insurance_that_staff_put_down_says_so(by_staff: bool) -> None:
+    game = offered("1 ann 20").then(Insure("1.1", stakes({"ann": 10}), placed_by_staff=by_staff))
+    assert game.events[0].clause == ("PM 3.7" if by_staff else "PM 3.26")
+    assert view_of(game.state, "dealer").round.areas[0].wagers[-1].placed_by_staff is by_staff
+
+
+@pytest.mark.clause("PM 3.7")
+@pytest.mark.parametrize("by_staff", [True, False])
+def test_another_players_insurance_that_staff_asked_for_says_so_too(by_staff: bool) -> None:
+    game = offered("1 ann 20").then(ClaimInsurance("1.1", "fay", 10_00, placed_by_staff=by_staff))
+    insurance = view_of(game.cards("close_insurance").state, "dealer").round.areas[0].wagers[-1]
+    assert (insurance.kind, insurance.stake_cents, insurance.placed_by_staff) == ("insurance", 10_00, by_staff)
+
+
 @pytest.mark.clause("PM 3.26.1")
 def test_insurance_is_announced_open_and_closed_and_play_waits() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S AC 7S")
