@@ -16,7 +16,6 @@ urlpatterns = [
     path("", include("tables.urls")),
     path("", include("rounds.urls")),
     path("", include("wagers.urls")),
-    path(API, include("staff.api_urls")),
     path(API, include("tables.api_urls")),
     path(API, include("rounds.api_urls")),
     path(API, include("wagers.api_urls")),

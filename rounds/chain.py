@@ -48,11 +48,9 @@ def new_salt() -> str:
     return token_hex(SALT_BYTES)
 
 
-def canonical(fields: dict[str, Any]) -> bytes:
-    """The bytes that are hashed. `fields` has the keys of HASHED, those of an approval, and the salt."""
-    return _encode(fields)
-
-
 def event_hash(fields: dict[str, Any]) -> bytes:
-    """The 32 bytes that stand for an event with these fields and for everything before it."""
+    """The 32 bytes that stand for an event with these fields and for everything before it.
+
+    `fields` has the keys of HASHED, those of an approval, and the salt.
+    """
     return hashlib.sha256(_encode(fields)).digest()

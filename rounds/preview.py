@@ -1,4 +1,4 @@
-"""What a command would do, without doing it: decided and folded on the stored state, nothing written (X8).
+"""What a command would do, without doing it: decided and folded on the stored state, nothing written.
 
 The effect is told as differences of what a dealer may see, so that a preview shows no card that the table would not.
 """

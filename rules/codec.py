@@ -9,7 +9,7 @@ import msgspec
 from rules.commands import Command
 from rules.events import Event
 from rules.state import TableState
-from rules.views import AnyView, Prompts
+from rules.views import AnyView
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -44,7 +44,3 @@ def decode_state(data: bytes | str) -> TableState:
 
 def encode_view(view: AnyView) -> bytes:
     return _encoder.encode(view)
-
-
-def encode_prompts(prompts: Prompts) -> bytes:
-    return _encoder.encode(prompts)

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from time import monotonic
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from casino.metrics import PUBLISH_FAILURES
@@ -40,8 +39,3 @@ async def publish(table: str, seq: int) -> None:
         _resting_until = monotonic() + REST_AFTER_FAILURE_SECONDS
         PUBLISH_FAILURES.inc()
         logger.warning("doorbell of %s not rung, screens will poll: %r", table, error)
-
-
-def publish_from_sync(table: str, seq: int) -> None:
-    """The same for code without an event loop: tasks and management commands."""
-    async_to_sync(publish)(table, seq)

@@ -14,7 +14,6 @@ BUST_ABOVE: Final = 21
 DEALER_STANDS_ON: Final = 17
 """The dealer's first standing total; a soft one is still drawn to (PM 3.33)."""
 
-ACE_POINTS: Final = 11
 ACE_EXTRA: Final = 10
 """What an Ace gains by counting 11 rather than 1."""
 

@@ -54,10 +54,6 @@ def qualifies(cards: tuple[str, ...]) -> bool:
     return found[0] > 0 or found[1] >= _QUEEN
 
 
-def is_spades(cards: tuple[str, ...]) -> bool:
-    return all(card[1] == "S" for card in cards)
-
-
 def label(cards: tuple[str, ...]) -> str:
     """A hand in words: "Pair of Kings", "Queen high", "Straight, 8 high"."""
     kind, first, _, _ = rank(cards)

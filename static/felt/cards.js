@@ -2,23 +2,13 @@
  * Cards and hands of the felt, as SVG groups.
  *
  *   html`<${Card} card="AS" x=0 y=0 w=52 sideways=${false} />`      "??" is a card face down
- *   setCardSprite(url)     when the sprite is served from elsewhere than beside this folder
- *   cardSprite()           its address, for cards outside the felt: <use href=${cardSprite() + "#card-AS"} />
  */
 
 import { html } from "../vendor/htm-preact.js";
 import { fitHands } from "./geometry.js";
 import { handWords } from "./model.js";
 
-let sprite = new URL("../cards.svg", import.meta.url).pathname;
-
-export function setCardSprite(url) {
-  sprite = url;
-}
-
-export function cardSprite() {
-  return sprite;
-}
+const SPRITE = new URL("../cards.svg", import.meta.url).pathname;
 
 export function Card({ card, x, y, w, sideways = false }) {
   const face = card === "??" ? "back" : card;
@@ -27,7 +17,7 @@ export function Card({ card, x, y, w, sideways = false }) {
   return html`<g transform=${turn}>
     <g class="felt-card">
       <rect class="felt-card__shade" x="1" y="2" width=${w} height=${h} rx=${w * 0.09} />
-      <use href="${sprite}#card-${face}" width=${w} height=${h} />
+      <use href="${SPRITE}#card-${face}" width=${w} height=${h} />
     </g>
   </g>`;
 }

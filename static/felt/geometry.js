@@ -77,7 +77,7 @@ function spotsHeight(spots, m, beside) {
 export function sortSpots(spots) {
   const sorted = { lines: 0, pairs: 0, insurance: false, circles: [] };
   for (const spot of spots) {
-    const places = spot.places || spot.lines || 1;
+    const places = spot.places || 1;
     if (spot.kind === "main") sorted.lines = places;
     else if (spot.kind === "pair") sorted.pairs = places;
     else if (spot.kind === "insurance") sorted.insurance = true;

@@ -1,4 +1,4 @@
-"""X8: the effect of a command is shown before it is approved, and showing it changes nothing."""
+"""The effect of a command is shown before it is approved, and showing it changes nothing."""
 
 from __future__ import annotations
 

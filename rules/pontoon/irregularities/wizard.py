@@ -32,8 +32,9 @@ from rules.pontoon.facts import all_wagers, irregular_of, main_wagers, open_stak
 from rules.pontoon.irregularities.effects import effects_of
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
-from rules.pontoon.lamps import lamps_of, play_has_begun
+from rules.pontoon.lamps import play_has_begun
 from rules.pontoon.play import next_card_goes_to
+from rules.shared.views import name_of
 from rules.shared.wrong import referral, symptom_for
 from rules.state import Round, TableState
 from rules.views import Symptom
@@ -56,7 +57,6 @@ class _Asked:
     def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
         self.state, self.round, self.book = state, round_, book
         self.begun = play_has_begun(round_)
-        self.lamps = lamps_of(round_, book)
         self.sample = next(
             card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks
         )
@@ -65,8 +65,7 @@ class _Asked:
         return self.book.irregularities.get(key, self.book.cite["not_covered"])
 
     def name(self, player: str) -> str:
-        about = self.state.players.get(player)
-        return about.name if about else player
+        return name_of(self.state, player)
 
     def symptom(
         self,
