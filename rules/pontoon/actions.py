@@ -49,25 +49,16 @@ from rules.commands import (
 )
 from rules.events import CardDealt, Entry, Wager
 from rules.money import dollars
-from rules.phases import CLOSED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import (
-    all_wagers,
-    backs,
-    controllers_wager,
-    irregular_of,
-    main_wagers,
-    open_stakes,
-    total_of,
-    wager_by_id,
-    wagers_per_area,
-)
+from rules.pontoon.facts import controllers_wager, irregular_of, main_wagers, round_on, wagers_per_area
 from rules.pontoon.play import check_card
-from rules.shared.actions import ANYONE as ANYONE
-from rules.shared.actions import action_for, open_action, ruling_action
-from rules.state import Round, TableState
+from rules.shared.actions import ANYONE, action_for, open_action, ruling_action
+from rules.shared.views import name_of
+from rules.shared.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
+from rules.state import TableState
 from rules.views import Action
 
 
@@ -89,7 +80,7 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    round_ = _round(state)
+    round_ = round_on(state)
     yield action_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
     yield open_action("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
@@ -118,12 +109,12 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    contest = claims.resolve(_round(state), book).contest
+    contest = claims.resolve(round_on(state), book).contest
     assert contest is not None
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     for names in combinations(at_hand.players, at_hand.places):
-        label = " and ".join(_name(state, player) for player in names)
+        label = " and ".join(name_of(state, player) for player in names)
         words = "agreed on" if at_hand.kind == "tie" else "first placed"
         yield action_for(state, DecideClaim(names), f"{words.capitalize()}: {label}", at_hand.clause)
     if at_hand.kind == "tie":
@@ -131,12 +122,12 @@ def _claims(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    for number, area in enumerate(_round(state).areas, 1):
+    for number, area in enumerate(round_on(state).areas, 1):
         if area.controller:
             continue
         for wager in main_wagers(area):
             for stake in wager.stakes:
-                label = f"{_name(state, stake.player)} calls area {number}"
+                label = f"{name_of(state, stake.player)} calls area {number}"
                 command = AnnounceController(number, stake.player)
                 yield action_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)
 
@@ -147,21 +138,21 @@ def _no_wagers(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Action]:
     key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws", ph.HOUSE_CARD: "dealer_draws"}
-    held = irregular_of(_round(state)).held
+    held = irregular_of(round_on(state)).held
     if held and held[0].card:
         label = f"Deal the {card_name(held[0].card)}"
         yield action_for(state, DealCard(held[0].card), label, held[0].clause, primary=True)
-        if held[0].refusable and _round(state).phase == ph.CARD:
+        if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
-    clause = book.cite[key.get(_round(state).phase, "hit")]
+    clause = book.cite[key.get(round_on(state).phase, "hit")]
     yield Action(command={"type": "deal_card"}, label="Enter the card", clause=clause, fields=("card",), primary=True)
     yield from _impossible_cards(state, book)
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Action:
-    turn = _round(state).turn
-    player = _round(state).areas[turn.area - 1].controller if turn else ""
+    turn = round_on(state).turn
+    player = round_on(state).areas[turn.area - 1].controller if turn else ""
     return action_for(state, RefuseCard(), "Refuse the card and stand", clause, player=player)
 
 
@@ -174,7 +165,7 @@ def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    clause = book.cite["bonus" if _round(state).phase == ph.BONUS else "settlement"]
+    clause = book.cite["bonus" if round_on(state).phase == ph.BONUS else "settlement"]
     yield action_for(state, Settle(), "Paid and collected", clause, primary=True)
 
 
@@ -194,7 +185,7 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
     assert state.settings is not None
     unit = state.settings.wager_unit_cents
     yield action_for(state, CloseInsurance(), "Insurance is closed", book.cite["insurance_offer"], primary=True)
-    round_ = _round(state)
+    round_ = round_on(state)
     insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
     for wager in all_wagers(round_):
         if wager.kind != "main" or wager.settled:
@@ -215,7 +206,7 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Action]:
         fields = ("player", "cents", "placed_by_staff")
         yield open_action("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
     for claim in round_.claims:
-        label = f"{_name(state, claim.player)} takes the claim back"
+        label = f"{name_of(state, claim.player)} takes the claim back"
         command = ClaimInsurance(claim.of, claim.player, 0)
         yield action_for(state, command, label, book.cite["insurance_others"], player=claim.player)
 
@@ -226,7 +217,7 @@ def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _surrender(state: TableState, book: PontoonBook) -> Iterator[Action]:
     yield action_for(state, CloseSurrender(), "Surrender is closed", book.cite["surrender_offer"], primary=True)
-    for wager in all_wagers(_round(state)):
+    for wager in all_wagers(round_on(state)):
         if wager.kind != "main" or wager.settled:
             continue
         verb = "plays on after all" if wager.surrendered else f"surrenders {dollars(total_of(wager.stakes) // 2)}"
@@ -236,9 +227,9 @@ def _surrender(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    turn = _round(state).turn
+    turn = round_on(state).turn
     assert turn is not None
-    area = _round(state).areas[turn.area - 1]
+    area = round_on(state).areas[turn.area - 1]
     own = controllers_wager(area, turn.hand)
     assert own is not None
     player = area.controller
@@ -250,13 +241,13 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
         state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}"
     )
     yield action_for(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
-    held = irregular_of(_round(state)).held
+    held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    round_ = _round(state)
+    round_ = round_on(state)
     assert round_.turn is not None
     fields: tuple[str, ...]
     for wager_id in round_.turn.awaiting:
@@ -274,14 +265,14 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 
 def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Action]:
-    round_ = _round(state)
+    round_ = round_on(state)
     assert round_.turn is not None
     clause = book.cite["withdraw_double"]
     yield action_for(state, CloseWithdrawals(), "Play on", clause, primary=True)
     for wager in round_.areas[round_.turn.area - 1].wagers:
         if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
             for stake in open_stakes(wager):
-                label = f"{_name(state, stake.player)} withdraws {dollars(stake.cents)}"
+                label = f"{name_of(state, stake.player)} withdraws {dollars(stake.cents)}"
                 yield action_for(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
 
 
@@ -292,11 +283,11 @@ def _house_card(state: TableState, book: PontoonBook) -> Iterator[Action]:
 
 def _choice(state: TableState, book: PontoonBook) -> Iterator[Action]:
     """The cards to choose from; for the house the ones that are not worst for it are greyed (PM 5.23.4.5)."""
-    together = irregular_of(_round(state)).together
+    together = irregular_of(round_on(state)).together
     assert together is not None
     of_house = "" if together.area else "house_"
     clause = book.irregularities[f"{of_house}{'many_seen' if together.cards else 'unseen'}"]
-    player = _round(state).areas[together.area - 1].controller if together.area else ""
+    player = round_on(state).areas[together.area - 1].controller if together.area else ""
     for card in dict.fromkeys(together.cards):
         yield action_for(state, ChooseCards((card,)), f"Take the {card_name(card)}", clause, player=player)
     if together.area:
@@ -310,15 +301,15 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Action]:
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Action]:
     clause = book.irregularities["power_withdraw"]
     yield action_for(state, ResumePlay(), "Play on", clause, primary=True)
-    players = dict.fromkeys(s.player for w in all_wagers(_round(state)) for s in open_stakes(w))
+    players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
     for player in players:
-        label = f"{_name(state, player)} withdraws everything"
+        label = f"{name_of(state, player)} withdraws everything"
         yield action_for(state, WithdrawWagers(player), label, clause, player=player)
 
 
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
     CLOSED: _between_rounds,
-    "between_rounds": _between_rounds,
+    BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
     ph.CLAIMS: _claims,
@@ -389,7 +380,7 @@ def _undo_label(state: TableState) -> str:
 
 def _entry_words(state: TableState, entry: Entry) -> str:
     if isinstance(entry, CardDealt):
-        hidden = not entry.area and _round(state).house_down  # ruling 33
+        hidden = not entry.area and round_on(state).house_down  # ruling 33
         place = f"area {entry.area}" if entry.area else "the house"
         return f"{'face-down card' if hidden else card_name(entry.card)} to {place}"
     words = {
@@ -402,24 +393,14 @@ def _entry_words(state: TableState, entry: Entry) -> str:
     return f"{words[type(entry).__name__]} on area {entry.area}"
 
 
-def _round(state: TableState) -> Round:
-    assert isinstance(state.round, Round)
-    return state.round
-
-
-def _name(state: TableState, player: str) -> str:
-    about = state.players.get(player)
-    return about.name if about else player
-
-
 def _where(state: TableState, wager: Wager) -> str:
     """ "Ana (area 3, line 1)"."""
-    area = _round(state).areas[wager.area - 1]
+    area = round_on(state).areas[wager.area - 1]
     several = any(
         w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player)
-        for w in all_wagers(_round(state))
+        for w in all_wagers(round_on(state))
     )
-    name = _name(state, wager.stakes[0].player)
+    name = name_of(state, wager.stakes[0].player)
     if len(wager.stakes) > 1:
         name += f" and {len(wager.stakes) - 1} more"
     return f"{name} (area {wager.area})" if several or len(main_wagers(area)) > 1 else name

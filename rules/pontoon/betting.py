@@ -5,13 +5,7 @@
 from __future__ import annotations
 
 from rules.base import Context, Refusal
-from rules.commands import (
-    AnnounceController,
-    ChangeWager,
-    CloseBetting,
-    PlaceWager,
-    Stake,
-)
+from rules.commands import AnnounceController, ChangeWager, CloseBetting, PlaceWager, Stake
 from rules.events import (
     BettingClosed,
     ControllerAnnounced,
@@ -23,37 +17,27 @@ from rules.events import (
     WagerWithdrawn,
 )
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import (
-    all_wagers,
-    backs,
-    controller_of,
-    has_main,
-    main_wagers,
-    next_wager_id,
-    total_of,
-    wager_by_id,
-    wagers_per_area,
-)
+from rules.pontoon.facts import controller_of, has_main, main_wagers, round_on, wagers_per_area
 from rules.pontoon.irregularities.absence import forfeits, present_controller
-from rules.shared.betting import check_area as check_area
-from rules.shared.betting import check_limits as check_limits
-from rules.shared.betting import check_stakes as check_stakes
-from rules.shared.betting import check_unit as check_unit
-from rules.shared.betting import late_change as late_change
-from rules.shared.betting import late_wager as late_wager
-from rules.shared.betting import late_withdrawal as late_withdrawal
-from rules.shared.betting import open_betting as open_betting
-from rules.shared.betting import set_betting_time as set_betting_time
-from rules.shared.betting import time_is_up as time_is_up
-from rules.shared.betting import unknown_wager as unknown_wager
+from rules.shared.betting import (
+    check_area,
+    check_limits,
+    check_stakes,
+    late_change,
+    late_wager,
+    late_withdrawal,
+    time_is_up,
+    unknown_wager,
+)
 from rules.shared.found import left_under_minimum
+from rules.shared.wagers import all_wagers, backs, next_wager_id, total_of, wager_by_id
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
 
 
 def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
-    round_ = _round(state)
+    round_ = round_on(state)
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
@@ -72,7 +56,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
-    round_ = _round(state)
+    round_ = round_on(state)
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     for stake in command.stakes:
@@ -162,7 +146,7 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
     `pair:<area>:<player>`.
     """
-    round_ = _round(state)
+    round_ = round_on(state)
     if command.wager.startswith("pair:"):
         return _change_pair_claim(state, round_, command, context, book)
     wager = wager_by_id(round_, command.wager)
@@ -222,7 +206,7 @@ def _change_pair_claim(
 def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
     if refusal := check_area(state, command.area, book):
         return refusal
-    area = _round(state).areas[command.area - 1]
+    area = round_on(state).areas[command.area - 1]
     if not has_main(area) or area.controller:
         clause = book.cite["seated_controls" if area.controller else "wager_first"]
         return Refusal(
@@ -234,18 +218,13 @@ def announce_controller(state: TableState, command: AnnounceController, context:
             book.cite["ascertain_controller"],
             f"Only a player with a wager on area {command.area} can call its decisions.",
         )
-    if present_controller(_round(state), area, command.player) != command.player:
+    if present_controller(round_on(state), area, command.player) != command.player:
         message = "The player is absent: another with a wager there calls the decisions."
         return Refusal("absent_forfeits", book.irregularities["absent_others"], message)
     return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
 
 
 # --- checks that several commands share ------------------------------------------------------------
-
-
-def _round(state: TableState) -> Round:
-    assert isinstance(state.round, Round)
-    return state.round
 
 
 def check_one_area(state: TableState, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:

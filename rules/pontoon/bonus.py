@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.money import dollars, share_out
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.pontoon.hands import is_super_bonus
+from rules.shared.wagers import backs, counted_stakes, limits_for, seated_at, total_of
 from rules.state import Round, TableState
 
 

@@ -11,7 +11,8 @@ from rules.base import Context, Refusal
 from rules.commands import DecideClaim, Stake
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import has_main, players_on_areas, staked_by, wager_by_id
+from rules.pontoon.facts import has_main, players_on_areas, round_on, staked_by
+from rules.shared.wagers import wager_by_id
 from rules.state import Claim, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -137,8 +138,8 @@ def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
 
 def decide_claim(state: TableState, command: DecideClaim, context: Context, book: PontoonBook) -> Answer:
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
-    assert isinstance(state.round, Round)
-    contest = resolve(state.round, book).contest
+    round_ = round_on(state)
+    contest = resolve(round_, book).contest
     assert contest is not None
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
@@ -147,5 +148,5 @@ def decide_claim(state: TableState, command: DecideClaim, context: Context, book
         names = ", ".join(state.players[p].name for p in at_hand.players)
         return Refusal("not_a_claimant", at_hand.clause, f"Name {wanted} of: {names}.")
     target = (contest.kind, contest.area, contest.of)
-    resolved = resolve(state.round, book, {target: tuple(command.players)})
+    resolved = resolve(round_, book, {target: tuple(command.players)})
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),)

@@ -41,9 +41,10 @@ from rules.events import (
 from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, in_play, main_wagers, with_irregular
+from rules.pontoon.facts import in_play, main_wagers, with_irregular
 from rules.pontoon.settlement import FOUND
 from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
+from rules.shared.wagers import backs
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 

@@ -7,22 +7,22 @@ from msgspec.structs import replace
 from rules.events import Wager
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.worth import house_draws, is_pontoon
-from rules.shared.wagers import all_wagers as all_wagers
-from rules.shared.wagers import backs as backs
-from rules.shared.wagers import counted_of as counted_of
-from rules.shared.wagers import counted_stakes as counted_stakes
-from rules.shared.wagers import depends_on_cards as depends_on_cards
-from rules.shared.wagers import limits_for as limits_for
-from rules.shared.wagers import next_wager_id as next_wager_id
-from rules.shared.wagers import open_stakes as open_stakes
-from rules.shared.wagers import seated_at as seated_at
-from rules.shared.wagers import total_of as total_of
-from rules.shared.wagers import unsettled as unsettled
-from rules.shared.wagers import wager_by_id as wager_by_id
+from rules.shared.wagers import backs, depends_on_cards, seated_at
 from rules.state import Area, Hand, Irregular, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
 NOTHING_WRONG = Irregular()
+
+
+def round_on(state: TableState) -> Round:
+    """The round that is on; asking without one is a bug."""
+    assert isinstance(state.round, Round)
+    return state.round
+
+
+def play_has_begun(round_: Round) -> bool:
+    """Whether an interim settlement was made or the subsequent deal commenced."""
+    return round_.interim_settlement or round_.subsequent_deal
 
 
 def in_play(area: Area, hand: int) -> list[Wager]:

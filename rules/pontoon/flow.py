@@ -12,12 +12,13 @@ from rules.pontoon.facts import (
     irregular_of,
     is_dealt_to,
     next_place,
+    play_has_begun,
     unpaid_pontoon,
-    unsettled,
     with_irregular,
 )
 from rules.pontoon.hands import is_super_bonus
 from rules.pontoon.worth import is_complete, is_due
+from rules.shared.wagers import unsettled
 from rules.state import Hand, Irregular, Round, Together, Turn
 
 
@@ -160,8 +161,7 @@ def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
             irregular, offered_after=(together.area, together.hand), discarded=irregular.discarded + gone
         )
         round_ = with_irregular(round_, irregular)
-    begun = round_.interim_settlement or round_.subsequent_deal
-    if not begun and next_place(round_, book) is not None:
+    if not play_has_begun(round_) and next_place(round_, book) is not None:
         return replace(round_, phase=ph.INITIAL_DEAL)
     if irregular_of(round_).house_missing:
         return seek_hand(replace(round_, turn=None), 1, 1, book)

@@ -11,12 +11,14 @@ from rules.commands import RecordFoundWager
 from rules.events import Event, Wager, WagersSettled
 from rules.money import dollars
 from rules.pontoon import phases as ph
-from rules.pontoon.betting import check_area, check_place, check_separate, check_stakes, late_wager
+from rules.pontoon.betting import check_place, check_separate
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, counted_of, has_main, main_wagers, next_wager_id, total_of
+from rules.pontoon.facts import has_main, main_wagers, round_on
 from rules.pontoon.offers import check_own_insurance, over_half
 from rules.pontoon.settlement import FOUND, pair_results
+from rules.shared.betting import check_area, check_stakes, late_wager
 from rules.shared.found import found_wager
+from rules.shared.wagers import backs, counted_of, next_wager_id, total_of
 from rules.state import Area, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -30,7 +32,7 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     late_wager within the limits; then what its kind asks for.
     """
     assert state.settings is not None
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
     if refusal:
         return refusal
@@ -43,8 +45,8 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     if limits is None:
         return Refusal("not_offered", book.cite["limits"], f"This table has no limits for {command.kind} wagers.")
     if limits.min_cents <= cents <= limits.max_cents:
-        return late_wager(state.round, context.now, book, f"{dollars(cents)} is within the limits.")
-    return find(state, state.round, command, book)
+        return late_wager(round_, context.now, book, f"{dollars(cents)} is within the limits.")
+    return find(state, round_, command, book)
 
 
 def _main(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:

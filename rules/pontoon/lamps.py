@@ -36,8 +36,3 @@ def _outcome_established(round_: Round, book: PontoonBook) -> bool:
 
 def _decided(hand: Hand, book: PontoonBook) -> bool:
     return is_due(hand, book) or (is_pontoon(hand, book) and book.twenty_one_paid_at_once)
-
-
-def play_has_begun(round_: Round) -> bool:
-    """Whether an interim settlement was made or the subsequent deal commenced."""
-    return round_.interim_settlement or round_.subsequent_deal

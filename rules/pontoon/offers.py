@@ -25,10 +25,12 @@ from rules.events import (
     WagerSurrendered,
 )
 from rules.money import dollars
-from rules.pontoon.betting import check_limits, check_one_area, check_unit, unknown_wager
+from rules.pontoon.betting import check_one_area
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import backs, counted_of, main_wagers, next_wager_id, total_of, wager_by_id
+from rules.pontoon.facts import main_wagers, round_on
 from rules.pontoon.irregularities.absence import forfeits
+from rules.shared.betting import check_limits, check_unit, unknown_wager
+from rules.shared.wagers import backs, counted_of, next_wager_id, total_of, wager_by_id
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -40,14 +42,14 @@ def offer_insurance(state: TableState, command: OfferInsurance, context: Context
 
 def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
     """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
-    assert isinstance(state.round, Round)
-    wager = _insurable(state.round, command.wager, book)
+    round_ = round_on(state)
+    wager = _insurable(round_, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
-    area = state.round.areas[wager.area - 1]
+    area = round_.areas[wager.area - 1]
     known = next((w for w in area.wagers if w.kind == "insurance" and w.of == wager.id), None)
     before = known.stakes if known else ()
-    insurance_id = known.id if known else next_wager_id(state.round)
+    insurance_id = known.id if known else next_wager_id(round_)
     if not command.stakes:
         if known is None:
             return Refusal("not_insured", book.cite["insurance"], "This wager has no insurance to take back.")
@@ -57,7 +59,7 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
     if refusal := check_unit(state, command.stakes):
         return refusal
     insurers = (stake.player for stake in command.stakes)
-    if refusal := forfeits(state.round, insurers, "the option of insurance", book):
+    if refusal := forfeits(round_, insurers, "the option of insurance", book):
         return refusal
     if refusal := check_own_insurance(state, wager, command.stakes, book):
         return refusal
@@ -85,10 +87,10 @@ def check_own_insurance(
 
 def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     if not book.insurance_for_others:
         return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
-    wager = _insurable(state.round, command.wager, book)
+    wager = _insurable(round_, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
     if command.player not in state.players:
@@ -100,18 +102,18 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
             "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."
         )
     if command.cents == 0:
-        if not any(c.of == wager.id and c.player == command.player for c in state.round.claims):
+        if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
             message = "There is no claim of this player to take back."
             return Refusal("not_claimed", book.cite["insurance_others"], message)
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
-    if refusal := forfeits(state.round, (command.player,), "the option of insurance", book):
+    if refusal := forfeits(round_, (command.player,), "the option of insurance", book):
         return refusal
     half = total_of(counted_of(state, wager)) // 2
     if refusal := check_unit(state, (Stake(command.player, command.cents),)):
         return refusal
     if command.cents > half:
         return over_half(command.cents, half, book)
-    if refusal := check_one_area(state, state.round, command.player, wager.area, book):
+    if refusal := check_one_area(state, round_, command.player, wager.area, book):
         return refusal
     if refusal := _check_insurance_limits(state, command.cents, book):
         return refusal
@@ -151,19 +153,19 @@ def offer_surrender(state: TableState, command: OfferSurrender, context: Context
 
 
 def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
-    assert isinstance(state.round, Round)
-    wager = wager_by_id(state.round, command.wager)
+    round_ = round_on(state)
+    wager = wager_by_id(round_, command.wager)
     if wager is None or wager.kind != "main":
         return unknown_wager(command.wager, book)
     if wager.settled:
         return Refusal("wager_settled", book.cite["paid_at_once"], "This wager is already paid.")
-    if command.surrenders and (refusal := forfeits(state.round, (wager.stakes[0].player,), "surrender", book)):
+    if command.surrenders and (refusal := forfeits(round_, (wager.stakes[0].player,), "surrender", book)):
         return refusal
     if wager.surrendered == command.surrenders:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
         words = "has surrendered already" if command.surrenders else "has not surrendered"
         return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
-    if command.surrenders and (refusal := _acted_on(state.round, wager, book)):
+    if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
     return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
 
@@ -184,9 +186,9 @@ def close_surrender(state: TableState, command: CloseSurrender, context: Context
     """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
     3.24.3.3).
     """
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     passed = {}
-    for number, area in enumerate(state.round.areas, 1):
+    for number, area in enumerate(round_.areas, 1):
         wagers = [w for w in main_wagers(area) if not w.settled]
         staying = [w for w in wagers if not w.surrendered]
         if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:

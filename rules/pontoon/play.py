@@ -35,22 +35,15 @@ from rules.events import (
 )
 from rules.money import dollars
 from rules.pontoon import phases as ph
-from rules.pontoon.betting import check_unit, unknown_wager
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import (
-    controllers_wager,
-    counted_of,
-    limits_for,
-    next_place,
-    next_wager_id,
-    total_of,
-    wager_by_id,
-)
+from rules.pontoon.facts import controllers_wager, next_place, round_on
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.hands import same_value
 from rules.pontoon.irregularities.absence import absent_may_not, absent_option, forfeits
 from rules.pontoon.settlement import settle_withdrawal
 from rules.pontoon.worth import total_of_hand
+from rules.shared.betting import check_unit, unknown_wager
+from rules.shared.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.state import Area, Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -62,8 +55,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     refused.
     """
     card = command.card or ""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if round_.irregular is not None and round_.irregular.held:
         return _deal_held(state, round_, round_.irregular.held[0], command, book)
     if refusal := check_card(state, card, book):
@@ -146,8 +138,7 @@ def _face_down(state: TableState, card: str) -> int:
 
 def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
     """Area and hand in turn, with their numbers."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     assert round_.turn is not None
     turn = round_.turn
     area = round_.areas[turn.area - 1]
@@ -156,8 +147,7 @@ def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
 
 def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
     """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
-    assert isinstance(state.round, Round)
-    return (HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
+    return (HouseLooked(pontoon_cards(round_on(state).house), book.cite["look"]),)
 
 
 def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Answer:
@@ -205,7 +195,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
     """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
     3.25).
     """
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     assert state.settings is not None
     limits = limits_for(state, own.kind)
     assert limits is not None
@@ -235,7 +225,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
             f"A double is at least the table minimum of {dollars(limits.min_cents)}, not {dollars(total_of(stakes))}.",
             {"cents": total_of(stakes), "min_cents": limits.min_cents},
         )
-    return Wager(next_wager_id(state.round), "double", own.area, stakes, own.line, own.hand, of=own.id)
+    return Wager(next_wager_id(round_), "double", own.area, stakes, own.line, own.hand, of=own.id)
 
 
 def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
@@ -254,11 +244,11 @@ def split(state: TableState, command: Split, context: Context, book: PontoonBook
 
 def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     """An equal wager on the new hand, for the same backers."""
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     stakes = counted_of(state, own)
     root = own.of or own.id
     return Wager(
-        next_wager_id(state.round),
+        next_wager_id(round_),
         "split",
         own.area,
         stakes,
@@ -274,8 +264,7 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
     3.25.5-6).
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     assert round_.turn is not None
     turn = round_.turn
     if command.wager not in turn.awaiting:
@@ -305,8 +294,8 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
 def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
-    assert isinstance(state.round, Round)
-    if refusal := forfeits(state.round, (command.player,), "withdrawing the double", book):
+    round_ = round_on(state)
+    if refusal := forfeits(round_, (command.player,), "withdrawing the double", book):
         return refusal
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
     for wager in doubles:

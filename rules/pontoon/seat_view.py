@@ -10,25 +10,16 @@ from rules.base import Refusal
 from rules.engine import phase_of
 from rules.money import dollars
 from rules.pontoon import phases as ph
-from rules.pontoon.actions import ANYONE, actions_of
+from rules.pontoon.actions import actions_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
-from rules.pontoon.facts import all_wagers, backs, controllers_wager, has_main, irregular_of, seated_at, wager_by_id
-from rules.pontoon.staff_view import bonus_view, notes_for
-from rules.pontoon.view import (
-    NO_HOUSE,
-    hand_views,
-    house_view,
-    name_of,
-    phase_title,
-    player_view,
-    table_view,
-    turn_view,
-    wager_view,
-)
+from rules.pontoon.facts import controllers_wager, has_main, irregular_of
+from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
+from rules.shared.actions import ANYONE
 from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
-from rules.shared.views import bets_close_at
+from rules.shared.views import NO_HOUSE, bets_close_at, bonus_view, name_of, notes_for, player_view, wager_view
+from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.state import Area, Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
 

@@ -12,11 +12,12 @@ from rules.pontoon import phases as ph
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.comparison import COMPARISONS, winning_line
-from rules.pontoon.facts import counted_of, in_play, unpaid_pontoon
+from rules.pontoon.facts import in_play, play_has_begun, round_on, unpaid_pontoon
 from rules.pontoon.hands import is_pair, is_pontoon
 from rules.pontoon.worth import MOST, total_of_hand
 from rules.shared.payment import Verdict, result_for, results_of
 from rules.shared.void import void_round
+from rules.shared.wagers import counted_of
 from rules.state import Area, Round, TableState
 
 FOUND = "found"
@@ -25,8 +26,7 @@ FOUND = "found"
 
 def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
     """The pay sheet of the moment, in seat order: what the settling phase pays and takes."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if round_.phase == ph.PAIRS:
         return _pairs(state, round_, book)
     if round_.phase == ph.PONTOONS:
@@ -184,8 +184,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
 
 def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:
     """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
     return (WagersSettled(round_.phase, due(state, book)),)
@@ -195,7 +194,6 @@ def declare_void(
     state: TableState, command: VoidRound, context: Context, book: PontoonBook
 ) -> tuple[Event, ...] | Refusal:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
-    round_ = state.round
-    assert isinstance(round_, Round)
-    answer = void_round(round_, command, book, round_.interim_settlement or round_.subsequent_deal)
+    round_ = round_on(state)
+    answer = void_round(round_, command, book, play_has_begun(round_))
     return answer if isinstance(answer, Refusal) else (answer,)

@@ -12,28 +12,27 @@ from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, seated_at
+from rules.pontoon.facts import irregular_of
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.irregularities.wizard import irregularities
 from rules.pontoon.lamps import lamps_of
 from rules.pontoon.settlement import due
 from rules.pontoon.steps import step_of
-from rules.pontoon.view import (
+from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
+from rules.priority import Ranking
+from rules.shared.views import (
     HIDDEN,
-    hand_views,
-    house_view,
+    bets_close_at,
+    bonus_line,
+    bonus_view,
     name_of,
-    phase_title,
+    notes_for,
+    pay_line,
     player_view,
     stake_view,
-    table_view,
-    turn_view,
     wager_view,
 )
-from rules.priority import Ranking
-from rules.shared.views import bets_close_at, bonus_line, pay_line
-from rules.shared.views import bonus_view as bonus_view
-from rules.shared.views import notes_for as notes_for
+from rules.shared.wagers import seated_at
 from rules.state import Area, Claim, Round, TableState, Together
 from rules.views import (
     Action,

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rules.cards import card_name, card_names
-from rules.phases import REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, next_place
+from rules.pontoon.facts import irregular_of, next_place, round_on
 from rules.pontoon.worth import total_of_hand
 from rules.shared.power import outage_words
-from rules.shared.views import ruling_step
+from rules.shared.views import name_of, ruling_step
 from rules.state import Round, TableState
 from rules.views import Step
 
@@ -68,7 +68,7 @@ def _betting(state: TableState, book: PontoonBook) -> Step:
 
 
 def _claims(state: TableState, book: PontoonBook) -> Step:
-    contest = claims.resolve(_round(state), book).contest
+    contest = claims.resolve(round_on(state), book).contest
     assert contest is not None
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
@@ -84,7 +84,7 @@ def _claims(state: TableState, book: PontoonBook) -> Step:
 
 
 def _control(state: TableState, book: PontoonBook) -> Step:
-    number = next(n for n, area in enumerate(_round(state).areas, 1) if area.wagers and not area.controller)
+    number = next(n for n, area in enumerate(round_on(state).areas, 1) if area.wagers and not area.controller)
     detail = "Ask who calls the decisions and tell the players."
     return _step(
         "announce_controller",
@@ -102,7 +102,7 @@ def _no_wagers(state: TableState, book: PontoonBook) -> Step:
 
 
 def _initial_deal(state: TableState, book: PontoonBook) -> Step:
-    round_ = _round(state)
+    round_ = round_on(state)
     place = next_place(round_, book)
     assert place is not None
     if place == (0, 0):
@@ -155,24 +155,23 @@ def _surrender(state: TableState, book: PontoonBook) -> Step:
 
 
 def _in_turn(state: TableState) -> tuple[int, int, str]:
-    turn = _round(state).turn
+    turn = round_on(state).turn
     assert turn is not None
-    area = _round(state).areas[turn.area - 1]
+    area = round_on(state).areas[turn.area - 1]
     place = f"area {turn.area}" + (f", hand {turn.hand}" if len(area.hands) > 1 else "")
     return turn.area, turn.hand, place
 
 
 def _decision(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
-    about = state.players.get(_round(state).areas[area - 1].controller)
-    name = about.name if about else "The player"
+    name = name_of(state, round_on(state).areas[area - 1].controller)
     detail = "Take the decision from the hand signal."
     return _step("decide", f"{name} decides, {place}", detail, book.cite["hand_signal"], "", area, hand)
 
 
 def _options(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
-    turn = _round(state).turn
+    turn = round_on(state).turn
     assert turn is not None
     if turn.option == "double":
         title, key = f"Do the others double on {place}?", "backer_double"
@@ -183,7 +182,7 @@ def _options(state: TableState, book: PontoonBook) -> Step:
 
 def _card(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
-    held = _round(state).areas[area - 1].hands[hand - 1]
+    held = round_on(state).areas[area - 1].hands[hand - 1]
     if held.doubled and book.double_once_one_card:
         return _step(
             "deal_card", f"One card to {place}", "Doubled: one card only.", book.cite["double_one_card"], "", area, hand
@@ -206,7 +205,7 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Step:
 
 def _hand(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
-    held = _round(state).areas[area - 1].hands[hand - 1]
+    held = round_on(state).areas[area - 1].hands[hand - 1]
     total, _ = total_of_hand(held, book)
     if total > 21:
         return _step(
@@ -216,7 +215,7 @@ def _hand(state: TableState, book: PontoonBook) -> Step:
 
 
 def _dealer(state: TableState, book: PontoonBook) -> Step:
-    drawn = len(_round(state).house)
+    drawn = len(round_on(state).house)
     detail = f"The {_ORDINALS[min(drawn, 9)]} card. Draw to hard 16 and soft 17."
     return _step("deal_card", "Card to the house", detail, book.cite["dealer_draws"])
 
@@ -235,12 +234,10 @@ def _house_card(state: TableState, book: PontoonBook) -> Step:
 
 
 def _choice(state: TableState, book: PontoonBook) -> Step:
-    together = irregular_of(_round(state)).together
+    together = irregular_of(round_on(state)).together
     assert together is not None
     if together.area:
-        player = _round(state).areas[together.area - 1].controller
-        about = state.players.get(player)
-        name = about.name if about else "The player"
+        name = name_of(state, round_on(state).areas[together.area - 1].controller)
         key = "many_seen_rest" if together.offered else "many_seen"
         detail = f"To choose from: {card_names(together.cards)}."
         clause = book.irregularities[key]
@@ -251,15 +248,10 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
 
 
 def _power_failure(state: TableState, book: PontoonBook) -> Step:
-    hold = irregular_of(_round(state)).hold
+    hold = irregular_of(round_on(state)).hold
     assert hold is not None
     detail = f"{outage_words(hold.outage)} Ask each player: withdraw all wagers, or stay. Then play on."
     return _step("resume_play", "Who withdraws?", detail, book.irregularities["power_withdraw"])
-
-
-def _round(state: TableState) -> Round:
-    assert isinstance(state.round, Round)
-    return state.round
 
 
 def _list(names: list[str]) -> str:
@@ -267,8 +259,8 @@ def _list(names: list[str]) -> str:
 
 
 _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
-    "closed": _between_rounds,
-    "between_rounds": _between_rounds,
+    CLOSED: _between_rounds,
+    BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
     ph.CLAIMS: _claims,

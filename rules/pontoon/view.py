@@ -9,22 +9,9 @@ from rules.pontoon.hands import best_total
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
 from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
-from rules.shared.views import HIDDEN as HIDDEN
-from rules.shared.views import NO_HOUSE as NO_HOUSE
-from rules.shared.views import name_of as name_of
-from rules.shared.views import player_view as player_view
-from rules.shared.views import result_view as result_view
-from rules.shared.views import stake_view as stake_view
-from rules.shared.views import wager_view as wager_view
+from rules.shared.views import HIDDEN, NO_HOUSE
 from rules.state import Area, Hand, Round, TableState
-from rules.views import (
-    HandView,
-    HouseView,
-    Layout,
-    PayLineView,
-    Spot,
-    TableView,
-)
+from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
 
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:

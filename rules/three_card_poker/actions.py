@@ -36,7 +36,7 @@ from rules.commands import (
 )
 from rules.events import CardDealt, Entry, HandExposed
 from rules.money import dollars
-from rules.phases import REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.shared.actions import ANYONE, action_for, open_action, ruling_action
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers, open_stakes, total_of
@@ -201,8 +201,8 @@ def _looks(state: TableState, book: PokerBook) -> Iterator[Action]:
 
 
 _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
-    "closed": _between_rounds,
-    "between_rounds": _between_rounds,
+    CLOSED: _between_rounds,
+    BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
     ph.NO_WAGERS: _no_wagers,

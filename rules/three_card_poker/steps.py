@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.phases import REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.shared.power import outage_words
 from rules.shared.views import name_of, ruling_step
 from rules.state import PokerRound, TableState
@@ -108,8 +108,8 @@ def _held(state: TableState, book: PokerBook) -> Step:
 
 
 _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
-    "closed": _between_rounds,
-    "between_rounds": _between_rounds,
+    CLOSED: _between_rounds,
+    BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
     ph.NO_WAGERS: _no_wagers,

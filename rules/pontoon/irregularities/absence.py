@@ -10,9 +10,10 @@ from rules.base import CommandBase, Context, Refusal
 from rules.commands import Hit, MarkAbsent, Stand
 from rules.events import AbsenceNoted, Event, Wager
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import all_wagers, backs, irregular_of, main_wagers, open_stakes
+from rules.pontoon.facts import irregular_of, main_wagers, round_on
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.worth import total_of_hand
+from rules.shared.wagers import all_wagers, backs, open_stakes
 from rules.state import Area, Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -21,8 +22,7 @@ HARD_FROM, SOFT_FROM = 12, 17
 
 def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Answer:
     """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "absent"):
         return refusal
     clause = book.irregularities["absent"]
@@ -82,8 +82,8 @@ def absent_may_not(
     state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
     """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""
-    assert isinstance(state.round, Round)
-    if not is_unattended(state.round, area):
+    round_ = round_on(state)
+    if not is_unattended(round_, area):
         return None
     clause = book.irregularities["absent"]
     if isinstance(command, Hit):
@@ -94,7 +94,7 @@ def absent_may_not(
         if not draws(hand, book):
             return None
         return Refusal("absent_draws", clause, "The player is absent: the hand draws past 11, or to a soft 17.")
-    return forfeits(state.round, (area.controller,), "splitting and doubling", book)
+    return forfeits(round_, (area.controller,), "splitting and doubling", book)
 
 
 def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:

@@ -15,10 +15,10 @@ from rules.cards import card_name
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import house_needs_card
+from rules.pontoon.facts import house_needs_card, round_on
 from rules.pontoon.hands import POINTS, best_total
 from rules.pontoon.settlement import due
-from rules.state import Round, TableState
+from rules.state import TableState
 
 
 class Weighed(Value, frozen=True):
@@ -31,13 +31,11 @@ class Weighed(Value, frozen=True):
 
 def weigh(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Weighed:
     """Weigh each of the cards as the next card of the house."""
-    assert isinstance(state.round, Round)
-    expected = {card: _expected(state, (*state.round.house, card), book) for card in dict.fromkeys(cards)}
+    round_ = round_on(state)
+    expected = {card: _expected(state, (*round_.house, card), book) for card in dict.fromkeys(cards)}
     most = max(expected.values())
     worst = tuple(card for card, cents in expected.items() if cents == most)
-    parts = [
-        f"{card_name(card)} makes {_label(state.round.house, card)}: {_money(expected[card])}" for card in expected
-    ]
+    parts = [f"{card_name(card)} makes {_label(round_.house, card)}: {_money(expected[card])}" for card in expected]
     words = "What the players can expect back. " + "; ".join(parts) + ". "
     if len(worst) == len(expected):
         words += "They come to the same, either may be taken."
@@ -82,8 +80,7 @@ def _play_on(
     key = (best_total(house)[0], best_total(house)[1], len(house) if len(house) < 3 else 3, *left)
     if key in memo:
         return memo[key]
-    assert isinstance(state.round, Round)
-    round_ = replace(state.round, house=house, phase=ph.SETTLEMENT)
+    round_ = replace(round_on(state), house=house, phase=ph.SETTLEMENT)
     if len(house) < 2 or house_needs_card(round_, book):
         cards = sum(left)
         total = Fraction(0)

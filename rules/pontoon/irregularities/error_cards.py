@@ -10,7 +10,7 @@ from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
 from rules.events import CardDiscarded, CardHeld, CardRefused, Event, HeldCard
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of
+from rules.pontoon.facts import irregular_of, round_on
 from rules.pontoon.hands import best_total
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play import check_card
@@ -31,8 +31,7 @@ def report_card_in_error(state: TableState, command: ReportCardInError, context:
 
     Refused: not_covered, deal_goes_on during the initial deal, unknown_area, and what `check_card` says.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "next_card") or _out_already(round_) or check_card(state, command.card, book):
         return refusal
     if round_.phase == ph.INITIAL_DEAL:
@@ -56,8 +55,7 @@ def _out_already(round_: Round) -> Refusal | None:
 
 def report_face_up_card(state: TableState, command: ReportFaceUpCard, context: Context, book: PontoonBook) -> Answer:
     """Played as if face down: it is the next card (PM 5.5). Refused before the first card of the round is out."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "face_up") or _out_already(round_):
         return refusal
     clause = book.irregularities["face_up"]
@@ -76,8 +74,7 @@ def refuse_card(state: TableState, command: RefuseCard, context: Context, book: 
 
     Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down).
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     assert round_.turn is not None
     held = irregular_of(round_).held
     if not held:

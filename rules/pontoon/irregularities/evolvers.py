@@ -32,8 +32,9 @@ from rules.pontoon import evolve, flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolve import numbered, put_hand
-from rules.pontoon.facts import backs, irregular_of, is_dealt_to, main_wagers, next_place, open_stakes, with_irregular
+from rules.pontoon.facts import irregular_of, is_dealt_to, main_wagers, next_place, play_has_begun, with_irregular
 from rules.shared.placing import map_wager, put_area, settled_for
+from rules.shared.wagers import backs, open_stakes
 from rules.state import Area, Hand, Hold, Irregular, Outage, Round, Together
 
 
@@ -234,7 +235,7 @@ def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) ->
 
 def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
     """The single card of a hand that nobody wagers on any more goes out of play (PM 5.16.2)."""
-    if not (round_.interim_settlement or round_.subsequent_deal):
+    if not play_has_begun(round_):
         return round_
     for number, area in numbered(round_):
         if len(area.hands) == 1 and len(area.hands[0].cards) == 1 and not is_dealt_to(area):

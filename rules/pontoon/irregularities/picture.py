@@ -11,9 +11,8 @@ from rules.commands import CardsAsTheyLie, ReportBurnForgotten
 from rules.events import BurnForgotten, CardsReconstructed, CardsTaken, Event, HeldCard, Picture, Wager, WagerInsured
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, is_dealt_to
+from rules.pontoon.facts import irregular_of, is_dealt_to, play_has_begun, round_on
 from rules.pontoon.irregularities.coverage import not_covered, refer
-from rules.pontoon.lamps import play_has_begun
 from rules.shared.returning import all_returned
 from rules.shared.wagers import all_wagers
 from rules.state import Area, Round, TableState
@@ -28,8 +27,7 @@ def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Conte
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved, nothing_differs,
     order_is_settled, and not_covered again for a picture that no clause mends.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "reconstruct"):
         return refusal
     clause = book.irregularities["reconstruct"]

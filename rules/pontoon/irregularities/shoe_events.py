@@ -10,19 +10,13 @@ from msgspec.structs import replace
 
 from rules.base import Context, Refusal
 from rules.commands import ReportCutCard, RiffleDiscards
-from rules.events import (
-    CardDiscarded,
-    CardHeld,
-    CardsDrawnTogether,
-    DiscardsRiffled,
-    Event,
-    ShuffleRequired,
-)
+from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, Event, ShuffleRequired
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, unsettled
+from rules.pontoon.facts import irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play import next_card_goes_to
 from rules.pontoon.steps import cards_left
+from rules.shared.wagers import unsettled
 from rules.state import Round, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -33,8 +27,7 @@ def riffle_discards(state: TableState, command: RiffleDiscards, context: Context
 
     Refused: not_covered, machine_shuffles, cards_remain while the device holds more than the table shuffles at.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     assert state.settings is not None
     if refusal := not_covered(book, "too_few"):
         return refusal
@@ -75,7 +68,7 @@ def cards_on_table(round_: Round) -> tuple[str, ...]:
 
 def report_cut_card(state: TableState, command: ReportCutCard, context: Context, book: PontoonBook) -> Answer:
     """After the round the cards are shuffled (PM 5.20). Refused: not_covered, machine_shuffles, unchanged."""
-    assert isinstance(state.round, Round)
+    round_ = round_on(state)
     assert state.settings is not None
     assert state.shoe is not None
     if refusal := not_covered(book, "cut_card"):
@@ -83,7 +76,7 @@ def report_cut_card(state: TableState, command: ReportCutCard, context: Context,
     clause = book.irregularities["cut_card"]
     if not state.settings.manual_shuffling:
         return _machine(clause)
-    if state.shoe.spent or not unsettled(state.round):
+    if state.shoe.spent or not unsettled(round_):
         return Refusal("unchanged", clause, "The cards are shuffled after this round anyway.")
     return (ShuffleRequired(clause),)
 

@@ -10,7 +10,7 @@ from rules.commands import ChooseCards, ReportCardsTogether
 from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of
+from rules.pontoon.facts import irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play import check_card, next_card_goes_to
@@ -27,8 +27,7 @@ def report_cards_together(
 
     Refused: not_covered, card_out_already, wrong_count, and what `check_card` says of each card seen.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "together"):
         return refusal
     cite = book.irregularities
@@ -75,8 +74,7 @@ def choose_cards(state: TableState, command: ChooseCards, context: Context, book
 
     Refused: position_missing, not_among_them, one_card_only, not_most_detrimental.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     together = irregular_of(round_).together
     assert together is not None
     if not together.area:

@@ -8,7 +8,7 @@ from rules.base import Context, Refusal
 from rules.commands import FinishHandFirst, ReportPassedOver
 from rules.events import Event, HandGoesFirst, PassedOver, WagersReturned
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import in_play, irregular_of
+from rules.pontoon.facts import in_play, irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.shared.returning import all_returned
 from rules.state import Hand, Round, TableState
@@ -23,8 +23,7 @@ def report_passed_over(state: TableState, command: ReportPassedOver, context: Co
     Refused: not_covered, not_passed_over for a hand that drew, is settled or still has its turn; not_covered again
     in what ruling 77 leaves to the Gaming Shift Manager.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "passed_over"):
         return refusal
     cite = book.irregularities
@@ -87,8 +86,7 @@ def _later_hands(round_: Round, area_number: int, hand_number: int) -> list[tupl
 
 def finish_hand_first(state: TableState, command: FinishHandFirst, context: Context, book: PontoonBook) -> Answer:
     """The player whose hand is acted on completes it before the house draws (PM 5.12.1). Refused: no_hand_in_turn."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     clause = book.irregularities["hand_first"]
     for number, area in enumerate(round_.areas, 1):
         for place, hand in enumerate(area.hands, 1):

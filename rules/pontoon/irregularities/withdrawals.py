@@ -7,11 +7,12 @@ from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, Wi
 from rules.events import Event, PairClaimed, PlayResumed, WagersReturned
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, wager_by_id
+from rules.pontoon.facts import irregular_of, play_has_begun, round_on
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.lamps import lamps_of, play_has_begun
+from rules.pontoon.lamps import lamps_of
 from rules.shared.power import power_failed
 from rules.shared.returning import all_returned, players_returned, taken_off
+from rules.shared.wagers import wager_by_id
 from rules.state import Area, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -26,8 +27,7 @@ def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: 
     """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
     unknown_wager, not_short.
     """
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "short_withdraws"):
         return refusal
     clause = book.irregularities["short_withdraws"]
@@ -43,8 +43,7 @@ def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: 
 
 def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PontoonBook) -> Answer:
     """All that a player has left goes back (PM 5.25, 5.29.1). Refused: not_offered, nothing_to_withdraw."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     irregular = irregular_of(round_)
     power = round_.phase == ph.POWER_FAILURE
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
@@ -72,8 +71,7 @@ def _before_the_deal(round_: Round, player: str, clause: str) -> Answer:
 
 def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PontoonBook) -> Answer:
     """With an outcome established play goes on; without one players may withdraw everything first (PM 5.29)."""
-    round_ = state.round
-    assert isinstance(round_, Round)
+    round_ = round_on(state)
     if refusal := not_covered(book, "power"):
         return refusal
     established = lamps_of(round_, book).outcome_established

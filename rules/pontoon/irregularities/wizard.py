@@ -28,13 +28,13 @@ from rules.commands import (
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import all_wagers, irregular_of, main_wagers, open_stakes, total_of
+from rules.pontoon.facts import irregular_of, main_wagers, play_has_begun
 from rules.pontoon.irregularities.effects import effects_of
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
-from rules.pontoon.lamps import play_has_begun
 from rules.pontoon.play import next_card_goes_to
 from rules.shared.views import name_of
+from rules.shared.wagers import all_wagers, open_stakes, total_of
 from rules.shared.wrong import referral, symptom_for
 from rules.state import Round, TableState
 from rules.views import Symptom
