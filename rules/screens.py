@@ -19,8 +19,9 @@ from rules.rulebook import Rulebook
 from rules.shared.actions import ANYONE
 from rules.state import TableState
 from rules.three_card_poker import actions as poker_actions
+from rules.three_card_poker import seat_view as poker_seat
+from rules.three_card_poker import staff_view as poker_staff
 from rules.three_card_poker import steps as poker_steps
-from rules.three_card_poker import view as poker_view
 from rules.views import Action, AnyView, Prompts, SeatView, SignView, Step, View
 
 STAFF_AUDIENCES = ("dealer", "pit", "audit")
@@ -46,9 +47,9 @@ SCREENS: dict[str, Screens] = {
         pontoon_steps.step_of,
     ),
     "three_card_poker": Screens(
-        poker_view.staff_view,
-        poker_view.seat_view,
-        poker_view.sign_view,
+        poker_staff.staff_view,
+        poker_seat.seat_view,
+        poker_seat.sign_view,
         poker_actions.actions_of,
         poker_steps.step_of,
     ),

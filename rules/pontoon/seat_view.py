@@ -18,22 +18,25 @@ from rules.pontoon.view import hand_views, house_view, phase_title, table_view, 
 from rules.shared.actions import ANYONE
 from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
-from rules.shared.views import NO_HOUSE, bets_close_at, bonus_view, name_of, notes_for, player_view, wager_view
+from rules.shared.views import (
+    NO_HOUSE,
+    bets_close_at,
+    bonus_view,
+    controller_words,
+    name_of,
+    notes_for,
+    player_view,
+    shown_on_sign,
+    wager_view,
+)
 from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
-from rules.state import Area, Claim, Round, TableState
+from rules.state import Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
     phase = phase_of(state)
-    return SignView(
-        audience="sign",
-        table=table_view(state, book),
-        round_number=state.rounds,
-        phase=phase,
-        phase_title=void_words(state, book) or phase_title(phase),
-        closes_at=bets_close_at(state),
-    )
+    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or phase_title(phase))
 
 
 def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
@@ -75,22 +78,12 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
-            controller=_controller(state, area, player),
+            controller=controller_words(state, area.controller, player),
             hands=hand_views(round_, number, area, book),
         )
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)
     )
-
-
-def _controller(state: TableState, area: Area, player: str) -> str:
-    """Who calls an area's decisions, without naming anyone."""
-    if not area.controller:
-        return ""
-    if area.controller == player:
-        return "You"
-    about = state.players.get(area.controller)
-    return f"The player at seat {about.seat}" if about and about.seat else "Another player"
 
 
 def _own_wagers(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[WagerView, ...]:

@@ -25,17 +25,18 @@ from rules.shared.views import (
     bets_close_at,
     bonus_line,
     bonus_view,
+    clauses_of,
     name_of,
     notes_for,
     pay_line,
     player_view,
     stake_view,
+    sums_of,
     wager_view,
 )
 from rules.shared.wagers import seated_at
 from rules.state import Area, Claim, Round, TableState, Together
 from rules.views import (
-    Action,
     AreaView,
     ChoiceView,
     ClaimView,
@@ -44,7 +45,6 @@ from rules.views import (
     IrregularView,
     PayLineDue,
     RoundView,
-    Step,
     View,
 )
 
@@ -67,25 +67,13 @@ def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
         step=step,
         actions=actions,
         irregularities=symptoms,
-        notes=notes_for(_clauses(step, actions, round_) | {symptom.clause for symptom in symptoms}),
+        notes=notes_for(clauses_of(step, actions, round_) | {symptom.clause for symptom in symptoms}),
     )
-
-
-def _clauses(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
-    clauses = {step.clause} if step is not None else set()
-    clauses |= {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
-    if round_ is not None:
-        clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
-        clauses |= {a.controller_clause for a in round_.areas}
-        clauses |= {r.clause for a in round_.areas for w in a.wagers for r in w.results}
-    return clauses
 
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
     phase = phase_of(state)
-    staked = sum(s.stake_cents for r in round_.results for s in r.shares)
-    returned = sum(s.returned_cents for r in round_.results for s in r.shares)
-    returned += sum(s.returned_cents for b in round_.bonuses for s in b.shares)
+    staked, returned = sums_of(round_)
     return RoundView(
         number=round_.number,
         phase=phase,

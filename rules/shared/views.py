@@ -9,16 +9,20 @@ from rules.commands import Stake
 from rules.events import Bonus, Result, Share, Wager
 from rules.money import dollars
 from rules.rulebook import Rulebook
-from rules.state import TableState
+from rules.state import AnyRound, TableState
 from rules.views import (
+    Action,
     BonusView,
     ClauseNote,
     HouseView,
     PayLineDue,
     PlayerView,
     ResultView,
+    RoundView,
+    SignView,
     StakeView,
     Step,
+    TableView,
     WagerView,
 )
 
@@ -45,6 +49,46 @@ def ruling_step(state: TableState, book: Rulebook) -> Step:
 def name_of(state: TableState, player: str) -> str:
     about = state.players.get(player)
     return about.name if about else player
+
+
+def controller_words(state: TableState, controller: str, player: str) -> str:
+    """Who calls the decisions of an area or position, to `player`, without naming anyone."""
+    if not controller:
+        return ""
+    if controller == player:
+        return "You"
+    about = state.players.get(controller)
+    return f"The player at seat {about.seat}" if about and about.seat else "Another player"
+
+
+def sums_of(round_: AnyRound) -> tuple[int, int]:
+    """What was staked on settled wagers and what went back to players with their bonuses, in cents."""
+    staked = sum(share.stake_cents for result in round_.results for share in result.shares)
+    returned = sum(share.returned_cents for result in round_.results for share in result.shares)
+    return staked, returned + sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
+
+
+def clauses_of(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
+    """The clauses that a view for staff names."""
+    clauses = {step.clause} if step is not None else set()
+    clauses |= {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
+    if round_ is not None:
+        clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
+        clauses |= {a.controller_clause for a in round_.areas} | {b.clause for b in round_.bonuses}
+        clauses |= {r.clause for a in round_.areas for w in a.wagers for r in w.results}
+    return clauses
+
+
+def shown_on_sign(state: TableState, phase: str, table: TableView, title: str) -> SignView:
+    """The view of the table's sign; `title` is the phase's, or that the round is void."""
+    return SignView(
+        audience="sign",
+        table=table,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=title,
+        closes_at=bets_close_at(state),
+    )
 
 
 def player_view(state: TableState, player: str) -> PlayerView:

@@ -1,0 +1,133 @@
+"""What a seat and the table sign show: public cards, the one hand that the player viewed, their own wagers, what they
+may do now.
+"""
+
+from __future__ import annotations
+
+from rules.engine import phase_of
+from rules.money import dollars
+from rules.shared.power import withdrawal_notice
+from rules.shared.referral import void_words
+from rules.shared.views import (
+    NO_HOUSE,
+    bets_close_at,
+    bonus_view,
+    controller_words,
+    notes_for,
+    player_view,
+    shown_on_sign,
+    wager_view,
+)
+from rules.shared.wagers import all_wagers, backs, seated_at
+from rules.state import PokerRound, TableState
+from rules.three_card_poker import phases as ph
+from rules.three_card_poker.actions import actions_of
+from rules.three_card_poker.book import PokerBook
+from rules.three_card_poker.facts import is_wagered, numbered
+from rules.three_card_poker.view import hand_views, house_view, table_view, turn_view
+from rules.views import Action, SeatHand, SeatView, SignView, WagerView
+
+
+def sign_view(state: TableState, book: PokerBook) -> SignView:
+    phase = phase_of(state)
+    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or ph.PHASES[phase].title)
+
+
+def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
+    """The view of whoever sits at a seat: their own wagers, the one hand that they viewed, what lies face up."""
+    player = seated_at(state.players, seat)
+    round_ = state.round if isinstance(state.round, PokerRound) else None
+    phase = phase_of(state)
+    own = tuple(w for w in all_wagers(round_) if backs(w, player)) if round_ and player else ()
+    wagers = tuple(wager_view(state, book, w, player) for w in own)
+    may_do = (
+        tuple(a for a in actions_of(state, phase, book) if a.player in (player, "*") and a.role == "dealer")
+        if player
+        else ()
+    )
+    may_do = tuple(_own_part(round_, a) for a in may_do)
+    bonuses = (
+        tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))
+        if round_ and player
+        else ()
+    )
+    clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
+    clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
+    return SeatView(
+        audience=f"seat:{seat}",
+        table=table_view(state, book),
+        seat=seat,
+        player=player_view(state, player) if player else None,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=ph.PHASES[phase].title,
+        closes_at=bets_close_at(state),
+        areas=_seat_hands(state, round_, player) if round_ else (),
+        house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
+        turn=turn_view(round_) if round_ and not state.question else None,
+        wagers=wagers,
+        claims=(),
+        bonuses=bonuses,
+        may_do=may_do,
+        notices=_notices(state, book, round_, player),
+        net_cents=_net(wagers) + sum(b.cents for b in bonuses),
+        notes=notes_for(clauses),
+    )
+
+
+def _net(wagers: tuple[WagerView, ...]) -> int:
+    return sum(result.net_cents for wager in wagers for result in wager.results)
+
+
+def _own_part(round_: PokerRound | None, action: Action) -> Action:
+    """An action on a wager that others back too, without the sum of the whole."""
+    number = action.command.get("area", 0)
+    if round_ is None or not number or action.command["type"] != "play":
+        return action
+    shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
+    return Action(
+        command=action.command,
+        label=action.label,
+        clause=action.clause,
+        refusal=action.refusal,
+        player=action.player,
+        hint="" if shared else action.hint,
+        role=action.role,
+    )
+
+
+def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:
+    return tuple(
+        SeatHand(
+            area=number,
+            mine=bool(player) and any(backs(w, player) for w in area.wagers),
+            i_control=bool(player) and area.controller == player,
+            controller=controller_words(state, area.controller, player),
+            hands=hand_views(state, area, f"player:{player}"),
+        )
+        for number, area in numbered(round_)
+        if is_wagered(area)
+    )
+
+
+def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
+    notices = []
+    if state.scheduled_limits is not None:
+        ante = state.scheduled_limits["ante"]
+        notices.append(f"From the next round: Ante {dollars(ante.min_cents)} to {dollars(ante.max_cents)}.")
+    about = state.players.get(player)
+    if about is not None and about.prohibited:
+        notices.append(f"You may not play on at this table ({book.cite['confidential']}).")
+    if about is not None and about.one_area_only:
+        notices.append(f"You may wager on one playing position ({book.cite['one_area_only']}).")
+    if about is not None and about.under_minimum_settled:
+        notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
+    if void := void_words(state, book):
+        notices.append(f"{void} Every wager went back.")
+    if round_ is not None and player:
+        own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
+        if any(hand.second_view for hand in own):
+            notices.append(f"You may view one hand only ({book.cite['viewed_once']}).")
+    if round_ is not None and round_.phase == ph.HELD:
+        notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
+    return tuple(notices)
