@@ -5,4 +5,5 @@ of Pontoon is simulated, through `decide` and `evolve`, and says so.
 """
 
 from rules.certificate.build import certificate_of as certificate_of
+from rules.certificate.build import work_out as work_out
 from rules.certificate.figures import Certificate as Certificate

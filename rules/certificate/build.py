@@ -1,4 +1,4 @@
-"""A rulebook's certificate put together, and the recorded simulation that goes with it."""
+"""A rulebook's certificate put together, from figures worked out or written before."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from rules.books import BOOKS, HASHES
-from rules.certificate.figures import Certificate, Figure, Row, Section, count, words
+from rules.certificate.figures import Certificate, Figure, Figures, Row, Section, count, words
 from rules.certificate.poker_hands import hand_sections
 from rules.certificate.poker_play import play_sections
 from rules.certificate.pontoon_deal import deal_sections
@@ -21,31 +21,43 @@ from rules.pontoon.book import PontoonBook
 from rules.rulebook import Rulebook
 from rules.three_card_poker.book import PokerBook
 
-RECORDED = Path(__file__).parent / "simulated"
-"""One JSON file a rulebook: the simulation that its certificate shows, written by `manage.py certify --record`."""
+SIMULATED = Path(__file__).parent / "simulated"
+FIGURES = Path(__file__).parent / "figures"
+"""One JSON file a rulebook: the simulation that its certificate shows, and all of its figures, so that no reader waits
+for them. `manage.py certify --write` writes them; a test holds the figures against those worked out anew.
+"""
 
 
-def certificate_of(rulebook: str, simulated: Simulated | None = None) -> Certificate:
-    """The certificate of a rulebook, with a simulation just made or the recorded one. Takes seconds; raises KeyError
-    for an unknown rulebook.
+def work_out(rulebook: str, simulated: Simulated | None = None) -> Figures:
+    """A rulebook's figures, with a simulation just made or the recorded one. Takes seconds; raises KeyError for an
+    unknown rulebook.
     """
     book = BOOKS[rulebook]
     found = simulated or recorded(rulebook)
     sections = (*_exact_sections(book), *(_simulated_sections(book, found) if found else ()))
+    return Figures(sections=sections, published=published_for(book, found))
+
+
+def certificate_of(rulebook: str, figures: Figures | None = None) -> Certificate:
+    """The certificate of a rulebook, with figures just worked out or those that were written; raises KeyError for an
+    unknown rulebook.
+    """
+    book = BOOKS[rulebook]
+    found = figures or msgspec.json.decode((FIGURES / f"{rulebook}.json").read_bytes(), type=Figures)
     return Certificate(
         rulebook=book.id,
         title=book.title,
         version=book.version,
         content_hash=HASHES[rulebook],
         training_only=book.training_only,
-        sections=sections,
-        published=published_for(book, found),
+        sections=found.sections,
+        published=found.published,
     )
 
 
 def recorded(rulebook: str) -> Simulated | None:
     """The recorded simulation; None for a rulebook whose rounds are enumerated whole."""
-    file = RECORDED / f"{rulebook}.json"
+    file = SIMULATED / f"{rulebook}.json"
     return msgspec.json.decode(file.read_bytes(), type=Simulated) if file.exists() else None
 
 

@@ -58,6 +58,13 @@ class Published(Part, frozen=True):
     source: str
 
 
+class Figures(Part, frozen=True):
+    """Everything in a certificate that has to be worked out."""
+
+    sections: tuple[Section, ...]
+    published: tuple[Published, ...]
+
+
 class Certificate(Part, frozen=True):
     """The certificate of a rulebook's content: `content_hash` is the one that every event of its rounds names."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
-from rules.certificate import Certificate, certificate_of
+from rules.certificate import certificate_of
 from staff.guard import allowed
 
 
@@ -19,11 +17,5 @@ def certificate(request: HttpRequest, rulebook: str) -> HttpResponse:
     """Every figure with its clause; `manage.py certify` has the fractions."""
     if rulebook not in BOOKS:
         raise Http404("There is no such rulebook.")
-    context = {"book": BOOKS[rulebook], "certificate": _certificate(rulebook)}
+    context = {"book": BOOKS[rulebook], "certificate": certificate_of(rulebook)}
     return render(request, "tables/rulebooks/certificate.html", context)
-
-
-@cache
-def _certificate(rulebook: str) -> Certificate:
-    """Worked out once a process, on the first request: a rulebook does not change while one runs."""
-    return certificate_of(rulebook)

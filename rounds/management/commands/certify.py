@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from rules.books import BOOKS
-from rules.certificate import certificate_of
-from rules.certificate.build import RECORDED
+from rules.certificate import certificate_of, work_out
+from rules.certificate.build import FIGURES, SIMULATED
 from rules.certificate.simulation import Simulated, simulate
 from rules.certificate.text import as_markdown, as_text
 from rules.pontoon.book import PontoonBook
@@ -26,8 +26,8 @@ class Command(BaseCommand):
 
     help = (
         "Print what a rulebook's own code says about its odds: exact, by enumeration; a whole round of Pontoon "
-        "simulated with --rounds and --seed, else as recorded. --write also writes docs/certificates, and records a "
-        "simulation that was made."
+        "simulated with --rounds and --seed, else as recorded. --write also writes docs/certificates and what the page "
+        "in the browser shows, and records a simulation that was made."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -35,23 +35,28 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, help="simulate so many rounds anew (Pontoon; 2 or more)")
         parser.add_argument("--seed", type=int, default=1, help="of the shuffles (default: 1)")
         parser.add_argument("--format", choices=("text", "json"), default="text")
-        parser.add_argument("--write", action="store_true", help="write the page in docs/certificates")
+        parser.add_argument("--write", action="store_true", help="write the pages and what they rest on")
 
     def handle(
         self, *args: Any, rulebook: str, rounds: int | None, seed: int, format: str, write: bool, **options: Any
     ) -> None:
         simulated = None if rounds is None else _simulated(rulebook, rounds, seed)
-        certificate = certificate_of(rulebook, simulated)
+        figures = work_out(rulebook, simulated)
+        certificate = certificate_of(rulebook, figures)
         if write:
+            (FIGURES / f"{rulebook}.json").write_bytes(msgspec.json.encode(figures) + b"\n")
             if simulated is not None:
-                record = msgspec.json.format(msgspec.json.encode(simulated), indent=2)
-                (RECORDED / f"{rulebook}.json").write_bytes(record + b"\n")
+                (SIMULATED / f"{rulebook}.json").write_bytes(_json(simulated))
             page = Path(settings.BASE_DIR) / "docs" / "certificates" / f"{rulebook}.md"
             page.write_text(as_markdown(certificate), encoding="utf-8")
         if format == "json":
-            self.stdout.write(msgspec.json.format(msgspec.json.encode(certificate), indent=2).decode())
+            self.stdout.write(_json(certificate).decode(), ending="")
         else:
             self.stdout.write(as_text(certificate), ending="")
+
+
+def _json(content: msgspec.Struct) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
 
 
 def _simulated(rulebook: str, rounds: int, seed: int) -> Simulated:
