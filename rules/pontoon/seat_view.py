@@ -4,16 +4,14 @@ never another's facts.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rules.base import Refusal
 from rules.engine import phase_of
 from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
-from rules.pontoon.facts import controllers_wager, has_main, irregular_of
+from rules.pontoon.facts import has_main, irregular_of
+from rules.pontoon.own_words import own_action
 from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
 from rules.shared.actions import ANYONE
 from rules.shared.power import withdrawal_notice
@@ -29,7 +27,7 @@ from rules.shared.views import (
     shown_on_sign,
     wager_view,
 )
-from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
+from rules.shared.wagers import all_wagers, backs, seated_at
 from rules.state import Claim, Round, TableState
 from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
 
@@ -148,46 +146,11 @@ def _may_do(
     found: list[Action] = []
     own = {w.id for w in wagers}
     for action in actions_of(state, phase, book):
-        if action.player == player:
-            found.append(_without_others_stakes(action) if _on_shared_wager(state, action) else action)
+        if action.player == player and isinstance(state.round, Round):
+            found.append(own_action(state.round, action))
         elif action.player == ANYONE and action.command.get("wager") not in own:
             found.append(_for_everyone(action))
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
-
-
-_ON_THE_TURN = ("hit", "stand", "double", "split")
-_SHARED_LABELS = {"insure": "Insure the wager", "surrender": "Surrender", "answer_option": "Join in with the wager"}
-_SHARED_LABELS_BACK = {
-    "insure": "Take the insurance back",
-    "surrender": "Play on after all",
-    "answer_option": "Do not join in with the wager",
-}
-
-
-def _on_shared_wager(state: TableState, action: Action) -> bool:
-    """Whether a decision is about a wager that others back too."""
-    round_ = state.round
-    if not isinstance(round_, Round):
-        return False
-    wager = wager_by_id(round_, action.command.get("wager", ""))
-    if wager is None and action.command["type"] in _ON_THE_TURN and round_.turn is not None:
-        wager = controllers_wager(round_.areas[round_.turn.area - 1], round_.turn.hand)
-    return wager is not None and len(wager.stakes) > 1
-
-
-def _without_others_stakes(action: Action) -> Action:
-    """A decision on a shared wager without the sums of the whole, which would tell what the others staked."""
-    kind = action.command["type"]
-    # A command leaves out what has its default: `surrenders` true, and no `stakes` for an insurance taken back.
-    declines = action.command.get("surrenders") is False or action.command.get("accepts") is False
-    takes_back = declines or (kind == "insure" and not action.command.get("stakes"))
-    labels = _SHARED_LABELS_BACK if takes_back else _SHARED_LABELS
-    refusal = action.refusal
-    if refusal is not None:
-        words = "The stakes of this wager do not allow it." if "$" in refusal.message else refusal.message
-        refusal = Refusal(refusal.code, refusal.clause, words)
-    command = {name: value for name, value in action.command.items() if name != "stakes"}
-    return replace(action, command=command, label=labels.get(kind, action.label), hint="", refusal=refusal)
 
 
 def _for_everyone(action: Action) -> Action:

@@ -4,8 +4,11 @@ may do now.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.engine import phase_of
 from rules.money import dollars
+from rules.shared.actions import ANYONE
 from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
 from rules.shared.views import (
@@ -23,9 +26,18 @@ from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.actions import actions_of
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.facts import is_wagered, numbered
+from rules.three_card_poker.facts import in_play, is_wagered, numbered
 from rules.three_card_poker.view import hand_views, house_view, table_view, turn_view
 from rules.views import Action, SeatHand, SeatView, SignView, WagerView
+
+_OWN_WORDS = {
+    "view_hand": "Take the cards up",
+    "play": "Play",
+    "fold": "Fold",
+    "continue": "Go on",
+    "decline_exposure": "Keep the cards down",
+    "withdraw_wagers": "Withdraw every wager",
+}
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
@@ -40,12 +52,7 @@ def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
     phase = phase_of(state)
     own = tuple(w for w in all_wagers(round_) if backs(w, player)) if round_ and player else ()
     wagers = tuple(wager_view(state, book, w, player) for w in own)
-    may_do = (
-        tuple(a for a in actions_of(state, phase, book) if a.player in (player, "*") and a.role == "dealer")
-        if player
-        else ()
-    )
-    may_do = tuple(_own_part(round_, a) for a in may_do)
+    may_do = _may_do(state, phase, book, round_, player) if player else ()
     bonuses = (
         tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))
         if round_ and player
@@ -79,21 +86,25 @@ def _net(wagers: tuple[WagerView, ...]) -> int:
     return sum(result.net_cents for wager in wagers for result in wager.results)
 
 
-def _own_part(round_: PokerRound | None, action: Action) -> Action:
-    """An action on a wager that others back too, without the sum of the whole."""
-    number = action.command.get("area", 0)
-    if round_ is None or not number or action.command["type"] != "play":
-        return action
-    shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
-    return Action(
-        command=action.command,
-        label=action.label,
-        clause=action.clause,
-        refusal=action.refusal,
-        player=action.player,
-        hint="" if shared else action.hint,
-        role=action.role,
-    )
+def _may_do(
+    state: TableState, phase: str, book: PokerBook, round_: PokerRound | None, player: str
+) -> tuple[Action, ...]:
+    """The player's own decisions of the moment, and what is open to everyone."""
+    offered = (a for a in actions_of(state, phase, book) if a.player in (player, ANYONE) and a.role == "dealer")
+    return tuple(_own_action(round_, action) if round_ else action for action in offered)
+
+
+def _own_action(round_: PokerRound, action: Action) -> Action:
+    """An action of the player's, said to them; on a wager that others back too without the sum of the whole."""
+    kind, number = action.command["type"], action.command.get("area", 0)
+    label = _OWN_WORDS.get(kind, action.label)
+    if number and sum(in_play(area) and area.controller == action.player for area in round_.areas) > 1:
+        label += f", position {number}"
+    hint = action.hint
+    if kind == "play":
+        shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
+        hint = "" if shared else f"{hint} more, as much as the Ante"
+    return replace(action, label=label, hint=hint)
 
 
 def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:

@@ -1,0 +1,72 @@
+"""A seat's display speaks to its player: no sentence of it names anybody, and each decision is said as theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rules import TableState, view_of
+from rules import commands as c
+from rules.scripts import play
+from rules.views import SeatView
+from tests.rules.golden import NAMES, read
+from tests.rules.test_seat_privacy import BEGINNING, INSURANCE, SURRENDER, played
+
+SEATS_OF = {"ann": 3, "ben": 4}
+TWO_LINES = (
+    *BEGINNING[:3],
+    c.SeatPlayer("ben", "Ben", 4),
+    c.OpenBetting(),
+    c.PlaceWager(3, (c.Stake("ann", 100_00),)),
+    c.PlaceWager(3, (c.Stake("ben", 60_00),)),
+)
+INSURED = (c.Stake("ann", 50_00),)
+DECIDING = (*TWO_LINES, c.CloseBetting(), c.DealCard("8H"), c.DealCard("6S"), c.DealCard("8D"))
+
+
+def seat_of(state: TableState, seat: int) -> SeatView:
+    view = view_of(state, f"seat:{seat}")
+    assert isinstance(view, SeatView)
+    return view
+
+
+def sentences(view: SeatView) -> Iterator[str]:
+    """Everything that the display says in words of its own."""
+    for action in view.may_do:
+        yield from (action.label, action.hint, action.refusal.message if action.refusal else "")
+    yield from view.notices
+    yield from (claim.words for claim in view.claims)
+    yield from (bonus.words for bonus in view.bonuses)
+    yield from (result.words for wager in view.wagers for result in wager.results)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_sentence_names_a_player(name: str) -> None:
+    for step in play(read(name)):
+        people = step.state.players.values()
+        anybody = re.compile("|".join(rf"\b{re.escape(about.name)}\b" for about in people) or r"(?!)")
+        for seat in filter(None, (about.seat for about in people)):
+            for words in sentences(seat_of(step.state, seat)):
+                assert not anybody.search(words), words
+
+
+OWN = {
+    "betting": (TWO_LINES, "ben", ["Place a main wager", "Change the main wager", "Withdraw the main wager"]),
+    "insurance": ((*BEGINNING, *INSURANCE), "ann", ["Insure for $50"]),
+    "insured": ((*BEGINNING, *INSURANCE, c.Insure("1.1", INSURED)), "ann", ["Take the insurance back"]),
+    "surrender": ((*BEGINNING, *SURRENDER), "ann", ["Surrender half: $50"]),
+    "surrendered": ((*BEGINNING, *SURRENDER, c.Surrender("1.1")), "ann", ["Play on after all"]),
+    "decision": (DECIDING, "ann", ["Hit", "Stand", "Double", "Split"]),
+    "another's decision": (DECIDING, "ben", []),
+    "another's split": ((*DECIDING, c.Split()), "ben", ["Match with $60", "Stay on the first hand"]),
+    "another's double": ((*DECIDING, c.Double()), "ben", ["Double too", "Do not double"]),
+    "power failure": ((*DECIDING, c.ReportPowerFailure()), "ben", ["Withdraw every wager"]),
+}
+
+
+@pytest.mark.parametrize("moment", OWN)
+def test_a_decision_is_said_as_the_players_own(moment: str) -> None:
+    commands, player, labels = OWN[moment]
+    assert [action.label for action in seat_of(played(commands), SEATS_OF[player]).may_do] == labels
