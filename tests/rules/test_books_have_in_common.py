@@ -53,6 +53,8 @@ def dealt(rulebook: str, first: str, house: str, second: str, down: str = "8C") 
         ("QS 2D", "12"),
         ("KS 6D", "16"),
         ("AS 6D", "Soft 17"),
+        ("AS 6D 4H", "21"),
+        ("AS 6D 5H", "12"),
         ("AS 6D 9H", "16"),
         ("AS AD", "Soft 12"),
         ("KS 2D AH", "13"),
@@ -97,6 +99,157 @@ def test_the_house_draws_to_hard_16_and_soft_17(rulebook: str, up: str, second: 
     assert game.phase == ("dealer" if draws else "settlement")
 
 
+@pytest.mark.parametrize("rulebook", each(mbs="PM 3.4.2", rws="PR 3.5.2, PR 3.13", federal="PF doubling/ace-counts-1"))
+@pytest.mark.parametrize(
+    ("cards", "drawn", "total"),
+    [
+        ("AS 5D", "4C", "10"),
+        ("5S AD", "4C", "10"),
+        ("AS AD", "9C", "11"),
+        ("6S 2D", "AC", "Soft 19"),
+        ("6S 4D", "AC", "21"),
+    ],
+)
+def test_aces_of_a_doubled_hand(rulebook: str, cards: str, drawn: str, total: str) -> None:
+    """One of the first two cards counts 1, the card drawn 11 where that does not pass 21."""
+    first, second = cards.split()
+    game = dealt(rulebook, first, "9C", second)
+    game.play(f"double {drawn}")
+    assert game.total(1) == total
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(
+        mbs="PM 3.31, PM 4.3.2",
+        rws="PR 3.13, PR 3.15",
+        federal="PF doubling/one-card",
+        online="PO action/double, PO rank/bust",
+    ),
+)
+def test_a_doubled_hand_past_21_loses_the_double_too(rulebook: str) -> None:
+    game = dealt(rulebook, "KS", "9C", "6D")
+    game.play("double 6C")
+    assert game.phase == "hand", "taken at once, before anybody may take the double back"
+    game.play("settle")
+    assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20})
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(mbs="PM 4.3.1", rws="PR 3.13, PR 3.17.3", federal="PF doubling/one-card", online="PO action/double"),
+)
+def test_a_doubled_hand_with_fewer_points_loses_the_double_too(rulebook: str) -> None:
+    """15 against 17."""
+    game = dealt(rulebook, "5S", "9C", "6D")
+    game.play("double 4D")
+    game.play("stand expose_house settle" if rulebook == ONLINE else "close_withdrawals 8H settle")
+    assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20})
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "cards"),
+    [
+        pytest.param(RWS, "AS AD", marks=pytest.mark.clause("PR 3.16", "PR 3.5.1", "ruling 26")),
+        pytest.param(FEDERAL, "AS AD", marks=pytest.mark.clause("PF draw-to-12", "ruling 29")),
+        pytest.param(ONLINE, "AS 4D", marks=pytest.mark.clause("PO stand-at-15")),
+    ],
+)
+def test_a_soft_total_is_enough_to_stand(rulebook: str, cards: str) -> None:
+    """Two Aces are 12, an Ace and a four are 15."""
+    first, second = cards.split()
+    game = dealt(rulebook, first, "9C", second)
+    game.play("stand")
+    assert game.phase == ("expose" if rulebook == ONLINE else "dealer")
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(
+        mbs="PM 3.20",
+        rws="PR 3.12",
+        federal="PF splits/equal-bet",
+        online="PO split-equal-rank, PO action/split",
+    ),
+)
+def test_only_the_first_two_cards_are_split(rulebook: str) -> None:
+    game = dealt(rulebook, "4S", "9C", "4D")
+    game.play("hit 4C")
+    assert game.refused("split") == ("not_same_value", BOOKS[rulebook].cite["split"])
+
+
+@pytest.mark.parametrize(
+    "rulebook",
+    each(
+        mbs="PM 3.29",
+        rws="PR 3.14, PR 3.12, PR 1/soft-21, PR 4.1/regular",
+        federal="PF variations/21-beats, PF variations/paid-immediately",
+    ),
+)
+@pytest.mark.parametrize(
+    ("moves", "net"),
+    [
+        pytest.param("hit 5D", {"1.1": 20}, id="three cards"),
+        pytest.param("hit 2D hit 2C hit AD", {"1.1": 30}, id="five cards"),
+        pytest.param("split 4H hit 9D", {"1.1": 20}, id="a split hand"),
+        pytest.param("split 2H hit AD", {"1.1": 20}, id="a split hand that is soft"),
+        pytest.param("double 5D", {"1.1": 20, "1.2": 20}, id="a doubled hand"),
+    ],
+)
+def test_21_however_made_is_paid_at_once(rulebook: str, moves: str, net: Net) -> None:
+    game = dealt(rulebook, "8S", "6C", "8D")
+    game.play(moves)
+    assert game.phase == "hand"
+    game.play("settle")
+    assert game.net == net
+
+
+PAID = [
+    ("678-mixed", "8S 6D 7C", 30),
+    ("678-mixed", "6S 7S 8D", 30),
+    ("678-mixed", "7S 6D 8S", 30),
+    ("678-mixed", "8D 7S 6S", 30),
+    ("678-suited", "7H 6H 8H", 40),
+    ("678-suited", "8D 7D 6D", 40),
+    ("678-suited", "6C 8C 7C", 40),
+    ("678-spades", "8S 7S 6S", 60),
+    ("777-mixed", "7S 7S 7D", 30),
+    ("777-mixed", "7S 7D 7S", 30),
+    ("777-mixed", "7D 7S 7S", 30),
+    ("777-suited", "7H 7H 7H", 40),
+    ("777-suited", "7C 7C 7C", 40),
+    ("5-cards-21", "2S 2D 2C 8H 7S", 30),
+    ("6-cards-21", "2S 2D 2C 2H 6S 7S", 40),
+    ("7-cards-21", "2S 2D 2C 2H 3S 3D 3C 4H", 60),
+]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "line", "cards", "net"),
+    [
+        pytest.param(book, *row, marks=pytest.mark.clause(*table, f"{line}/{row[0]}"))
+        for book, line, table in ((MBS, "PM 4.1", ("PM 4.1",)), (RWS, "PR 4.1", ("PR 4.1",)), (FEDERAL, "PF pay", ()))
+        for row in PAID
+    ],
+)
+def test_a_line_is_paid_in_every_order_and_suit(rulebook: str, line: str, cards: str, net: int) -> None:
+    first, second, *drawn = cards.split()
+    game = dealt(rulebook, first, "9C", second)
+    for card in drawn:
+        game.play(f"hit {card}")
+    game.play("settle")
+    assert (game.round.results[0].pay_line, game.net) == (line, {"1.1": net})
+
+
+@pytest.mark.parametrize(
+    "rulebook", each(mbs="PM 4.1/5-cards-21", rws="PR 4.1/5-cards-21", federal="PF pay/5-cards-21")
+)
+def test_five_cards_below_21_pay_even_money(rulebook: str) -> None:
+    game = dealt(rulebook, "2S", "9C", "3D")
+    game.play("hit 4C hit 4H hit 6S stand 9H settle")
+    assert game.net == {"1.1": 20}, "19 against 18"
+
+
 @pytest.mark.parametrize("rulebook", each(mbs="PM 3.24", rws="PR 3.9", federal="PF surrender/half"))
 @pytest.mark.parametrize("house", ["AC", "KC", "QC", "JC", "9C", "2C"])
 def test_surrender_is_offered_against_an_ace_and_pictures(rulebook: str, house: str) -> None:
@@ -120,7 +273,7 @@ def test_insurance_is_offered_against_an_ace_once_and_early(rulebook: str, house
     "rulebook",
     each(
         mbs="PM 4.1.1.1, PM 4.1.1.3",
-        rws="PR 1/super-bonus, PR 4.2/super-bonus, PR 3.12, PR 3.13",
+        rws="PR 1/super-bonus, PR 4.2/super-bonus, PR 3.12, PR 3.13, PR 4.1",
         federal="PF super-bonus/qualify, PF splits/bonus, PF doubling/no-bonus",
     ),
 )
@@ -131,6 +284,7 @@ def test_insurance_is_offered_against_an_ace_once_and_early(rulebook: str, house
         ("7H 7H", "8C", "hit 7H settle", {"1.1": 40}, {}),
         ("7H 7H", "7C", "hit 7D settle", {"1.1": 30}, {}),
         ("7H 7D", "7C", "hit 7H settle", {"1.1": 30}, {}),
+        ("7D 7H", "7C", "hit 7H settle", {"1.1": 30}, {}),
         ("7H 7H", "7C", "double 7H settle", {"1.1": 20, "1.2": 20}, {}),
         ("7H 7H", "7C", "split 7H hit 7H settle 9D stand KC settle", {"1.1": 40, "1.2": -20}, {}),
     ],
@@ -157,6 +311,15 @@ def test_the_decks_of_a_table(rulebook: str, least: int, most: int) -> None:
     clause = BOOKS[rulebook].cite["decks"]
     for decks in (least - 1, most + 1):
         assert installed(rulebook, decks=decks) == f"decks_outside_rule ({clause})"
+
+
+@pytest.mark.parametrize("rulebook", each(mbs="PM 2.1", rws="PR 2.2.1", federal="PF decks"))
+def test_each_card_is_in_the_shoe_once_for_each_deck(rulebook: str) -> None:
+    game = Dealt(rulebook, decks=4)
+    game.bets("1 ann 20", "2 ben 20", "3 cat 20", "4 dev 20", "5 eve 20")
+    game.play("9S 9S 9S 9S")
+    assert game.refused("9S") == ("card_exhausted", BOOKS[rulebook].cite["decks"])
+    game.play("9D")
 
 
 @pytest.mark.parametrize("rulebook", each(rws="PR 2.1.1/a, ruling 48", federal="ruling 50", online="ruling 50"))

@@ -71,6 +71,7 @@ def test_a_pontoon_is_paid_before_anything_else(game: Dealt) -> None:
     assert game.phase == "pontoons"
     game.play("settle")
     assert game.net == {"1.1": 30}
+    assert game.clauses("1.1") == {"PR 3.7", "PR 4.1/pontoon"}
 
 
 def insurable() -> Dealt:
@@ -91,8 +92,8 @@ def test_insurance_is_for_ones_own_bet_up_to_half() -> None:
     assert game.net == {"1.1": -40, "1.2": -20, "1.3": 40}
 
 
-@pytest.mark.clause("PR 4.1/insurance")
-@pytest.mark.parametrize(("second", "net"), [("JD", 40), ("9H", -20), ("AH", -20)])
+@pytest.mark.clause("PR 3.8", "PR 4.1/insurance")
+@pytest.mark.parametrize(("second", "net"), [("JD", 40), ("QD", 40), ("KD", 40), ("9H", -20), ("AH", -20)])
 def test_what_insurance_comes_to(second: str, net: int) -> None:
     game = insurable()
     game.do(Insure("1.1", (Stake("ann", 2000),)))
@@ -124,6 +125,7 @@ def test_surrender_costs_half_and_the_hand_gets_no_more_cards() -> None:
     assert [wager.status for wager in area.wagers] == ["surrendered"], "the marker"
     game.play("stand 7H settle")
     assert game.net["1.1"] == -20
+    assert game.clauses("1.1") == {"PR 3.9.2"}
 
 
 @pytest.mark.clause("PR 3.9", "PR 3.9.1")
@@ -236,13 +238,13 @@ def test_past_21_the_wager_is_lost_at_once(game: Dealt) -> None:
     assert game.phase == "hand"
     game.play("settle")
     assert game.net == {"1.1": -20}
-    assert "PR 3.15" in game.clauses("1.1")
+    assert game.clauses("1.1") == {"PR 3.15"}
 
 
 @pytest.mark.parametrize(
     ("cards", "net", "clause"),
     [
-        pytest.param("KD 9C", 20, "PR 3.17.1", marks=pytest.mark.clause("PR 3.17.1", "PR 1/bust")),
+        pytest.param("KD 6D", 20, "PR 3.17.1", marks=pytest.mark.clause("PR 3.17.1", "PR 1/bust")),
         pytest.param("KD 2C", 20, "PR 3.17.2", marks=pytest.mark.clause("PR 3.17.2", "PR 3.4")),
         pytest.param("KD 4C", -20, "PR 3.17.3", marks=pytest.mark.clause("PR 3.17.3", "PR 3.17", "PR 3.4")),
         pytest.param("KD 3C", 0, "PR 3.17.4", marks=pytest.mark.clause("PR 3.17.4", "PR 1/stand-off")),
@@ -315,6 +317,25 @@ def test_super_bonus(dollars: int, bonus: int | None) -> None:
     assert game.bonuses == expected, "$50 goes to the seated player of each other box alone"
 
 
+@pytest.mark.clause("PR 4.2/all-other-bets", "PR 3.13", "ruling 16")
+@pytest.mark.parametrize(("doubled", "bonuses"), [("9C", {"1.1": 1000}), ("2C", {"1.1": 1000, "1.2": 50})])
+def test_the_50_dollars_go_to_a_doubled_hand_that_lost_and_to_none_that_won(
+    game: Dealt, doubled: str, bonuses: dict[str, float]
+) -> None:
+    game.bets("1 ann 10", "2 ben 20")
+    game.play(f"7H 5S 7C 7H 6D hit 7H settle double {doubled} close_withdrawals KH settle settle")
+    assert (game.phase, game.bonuses) == ("concluded", bonuses)
+
+
+@pytest.mark.clause("PR 4.2/all-other-bets", "ruling 27")
+@pytest.mark.parametrize("shared", ["2 ben 20 fay 10", "2 fay 10 ben 20"])
+def test_of_a_shared_wager_the_seated_player_alone_has_the_50_dollars(game: Dealt, shared: str) -> None:
+    game.bets("1 ann 10", shared)
+    game.play("7H KS 7C 7H 9D hit 7H settle stand KH settle settle")
+    others = [(share.player, share.returned_cents) for b in game.round.bonuses[1:] for share in b.shares]
+    assert others == [("ben", 5000)]
+
+
 @pytest.mark.clause("PR 4.2/super-bonus", "PR 3.12", "PR 3.13")
 @pytest.mark.parametrize("decisions", ["split 7H hit 7H settle 9D stand", "double 7H settle"])
 def test_no_super_bonus_on_split_or_doubled_sevens(game: Dealt, decisions: str) -> None:
@@ -354,6 +375,13 @@ def test_a_misdeal_voids_only_before_settlement_and_play(game: Dealt) -> None:
     game.state = early
     game.do(VoidRound("misdeal"), "pit_supervisor")
     assert game.events[0].clause == "PR 5.1.2"
+
+
+@pytest.mark.clause("PR 5.1.2")
+def test_no_misdeal_once_a_pontoon_is_paid(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("AS 9S 6C KD 9D settle")
+    assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PR 5.1.2")
 
 
 @pytest.mark.clause("PR 5.2", "ruling 28")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from rules.commands import ChangeWager
 from tests.rules.dealing import place, table
+from tests.rules.dealt import NOW
 
 RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"
 
@@ -19,6 +22,16 @@ def test_a_late_withdrawal(rulebook: str, clause: str, words: str) -> None:
     refusal = game.refusal(ChangeWager("1.1"))
     assert refusal.clause == clause
     assert words in refusal.message
+
+
+@pytest.mark.clause("PR 3.2", "ruling 43")
+def test_bets_close_when_they_are_announced_closed_or_the_countdown_ends() -> None:
+    announced = table(RWS, betting_seconds=30).open().later(10).bet("1 ann 20").later(10).close()
+    assert announced.round.closed_at == NOW + timedelta(seconds=20)
+    assert announced.events[0].clause == "PR 3.2"
+    counted = table(RWS, betting_seconds=30).open().later(29).bet("1 ann 20").later(1)
+    assert counted.refused(place(2, ben=20)) == ("late_wager", "PR 5.2")
+    assert counted.later(5).close().round.closed_at == NOW + timedelta(seconds=30)
 
 
 @pytest.mark.clause("PR 3.17", "ruling 49")
