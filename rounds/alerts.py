@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rounds.history.words import kind_words
+from rounds.history.words import ground_words, kind_words, place_of
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -47,7 +47,7 @@ IRREGULARITIES: dict[type, str] = {
     CardsTaken: "Cards were taken as they lay.",
     BurnForgotten: "The first card was not burnt.",
     CardHeld: "A card was out of turn: it is the next card.",
-    CardDiscarded: "A card drawn to the completed house hand was discarded.",
+    CardDiscarded: "A card that came out after the last one due was discarded.",
     CardRefused: "A player refused an exposed card.",
     PassedOver: "A player was passed over.",
     WagersReturned: "Wagers were returned.",
@@ -65,21 +65,22 @@ class NewAlert(msgspec.Struct, frozen=True):
     clause: str
 
 
-def alerts(event: Event) -> tuple[NewAlert, ...]:
-    """The alerts that an event raises (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16)."""
+def alerts(event: Event, rulebook: str) -> tuple[NewAlert, ...]:
+    """The alerts that an event raises at a table of this rulebook (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 2.1, 3.19,
+    5.1-5.16; rulings 7, 16).
+    """
     match event:
         case CommandRefused(code=code, message=message, clause=clause) if code in REFUSED_KINDS:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
         case WagerFound(wager=wager, clause=clause):
             total = dollars(sum(stake.cents for stake in wager.stakes))
             where = f"line {wager.line}" if wager.kind == "main" else kind_words(wager.kind).lower()
-            place = "Position" if clause.startswith("TC") else "Area"
-            words = f"{place} {wager.area}, {where}: {total} was found outside the limits."
+            words = f"{place_of(rulebook).title()} {wager.area}, {where}: {total} was found outside the limits."
             return (NewAlert("limit_breach", words, clause),)
         case BonusPaid(bonuses=bonuses, noted=noted):
             return _bonus_alerts(bonuses, noted)
         case RoundVoided(clause=clause, ground=ground, note=note, round=number):
-            words = f"Round {number} was declared void: {ground.replace('_', ' ')}. {note}".strip()
+            words = f"Round {number} was declared void: {ground_words(ground, rulebook)}. {note}".strip()
             return (NewAlert("round_void", words, clause),)
         case ProgressiveClaimed(claim=claim, clause=clause):
             words = f"Position {claim.area} claims all of the Progressive Jackpot."

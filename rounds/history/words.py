@@ -15,6 +15,7 @@ from rules.events import CardDealt, Event, Picture, Result, Wager
 from rules.money import dollars
 from rules.rulebook import place_word
 from rules.shared.betting import moment
+from rules.shared.referral import void_ground
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -72,6 +73,11 @@ def plain(code: str) -> str:
 
 def kind_words(kind: str) -> str:
     return KINDS.get(kind, plain(kind))
+
+
+def ground_words(ground: str, rulebook: str) -> str:
+    """Why a round is void, as a part of a sentence, by the rulebook's id."""
+    return void_ground(ground, BOOKS[rulebook]).words if rulebook in BOOKS else plain(ground).lower()
 
 
 def bonus_title(code: str) -> str:
@@ -274,7 +280,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "limits_scheduled": lambda e, told: f"limits from the next round: {limits_words(e.limits)}",
     "wagers_per_area_set": lambda e, told: f"main wagers on one {told.place}: at most {e.wagers}",
     "player_restricted": _restricted,
-    "shoe_loaded": lambda e, told: f"{e.decks} shuffled decks loaded",
+    "shoe_loaded": lambda e, told: "a shuffled deck loaded" if e.decks == 1 else f"{e.decks} shuffled decks loaded",
     "player_seated": _seated,
     "player_removed": lambda e, told: f"{told.player(e.player)} left",
     "betting_opened": lambda e, told: f"“Place your bets, please”: round {e.round}",
@@ -323,7 +329,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "cards_taken": lambda e, told: f"cards taken as they lay: {_picture(e.after, told)}",
     "burn_forgotten": lambda e, told: "the first card was not burnt and stays in play",
     "card_held": lambda e, told: f"{card_words(e.held.card)} is out of turn: the next card",
-    "card_discarded": lambda e, told: f"{card_words(e.card)} drawn to the completed house hand: discarded",
+    "card_discarded": lambda e, told: f"{card_words(e.card)} came out after the last card that was due: discarded",
     "card_refused": lambda e, told: f"{told.player(e.player)} refuses the card and stands",
     "passed_over": lambda e, told: (
         f"{_place(e, told)} was passed over" + ("; the hand stands as it is" if e.stands else "")
@@ -342,7 +348,9 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "round_concluded": lambda e, told: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
-    "round_voided": lambda e, told: f"round {e.round} is void, every wager goes back: {plain(e.ground).lower()}",
+    "round_voided": lambda e, told: (
+        f"round {e.round} is void, every wager goes back: {ground_words(e.ground, told.rulebook)}"
+    ),
     "entry_undone": _undone,
     "command_refused": lambda e, told: e.message,
 }

@@ -81,7 +81,7 @@ class CardHeld(EventBase, frozen=True):
 
 
 class CardDiscarded(EventBase, frozen=True):
-    """A card drawn to the completed house hand goes out of play (PM 5.7)."""
+    """A card drawn to the completed house hand, or when no hand takes another, goes out of play (PM 5.7, 5.8)."""
 
     card: str
     clause: str

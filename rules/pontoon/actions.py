@@ -126,7 +126,7 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Action]:
         if area.controller:
             continue
         for wager in main_wagers(area):
-            for stake in wager.stakes:
+            for stake in open_stakes(wager):
                 label = f"{name_of(state, stake.player)} calls area {number}"
                 command = AnnounceController(number, stake.player)
                 yield action_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)

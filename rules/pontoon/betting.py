@@ -30,7 +30,7 @@ from rules.shared.betting import (
     unknown_wager,
 )
 from rules.shared.found import left_under_minimum
-from rules.shared.wagers import all_wagers, backs, next_wager_id, total_of, wager_by_id
+from rules.shared.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -212,7 +212,7 @@ def announce_controller(state: TableState, command: AnnounceController, context:
         return Refusal(
             "controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement."
         )
-    if not any(backs(w, command.player) for w in main_wagers(area)):
+    if not any(stake.player == command.player for w in main_wagers(area) for stake in open_stakes(w)):
         return Refusal(
             "no_wager_here",
             book.cite["ascertain_controller"],

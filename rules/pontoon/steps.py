@@ -11,7 +11,7 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, next_place, round_on
+from rules.pontoon.facts import irregular_of, is_dealt_to, next_place, round_on
 from rules.pontoon.worth import total_of_hand
 from rules.shared.power import outage_words
 from rules.shared.views import name_of, ruling_step
@@ -84,7 +84,7 @@ def _claims(state: TableState, book: PontoonBook) -> Step:
 
 
 def _control(state: TableState, book: PontoonBook) -> Step:
-    number = next(n for n, area in enumerate(round_on(state).areas, 1) if area.wagers and not area.controller)
+    number = next(n for n, area in enumerate(round_on(state).areas, 1) if is_dealt_to(area) and not area.controller)
     detail = "Ask who calls the decisions and tell the players."
     return _step(
         "announce_controller",

@@ -27,7 +27,7 @@ def house_is_complete(round_: Round) -> bool:
 
 
 def report_card_in_error(state: TableState, command: ReportCardInError, context: Context, book: PontoonBook) -> Answer:
-    """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7).
+    """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7) or no hand takes another.
 
     Refused: not_covered, deal_goes_on during the initial deal, unknown_area, and what `check_card` says.
     """
@@ -43,6 +43,8 @@ def report_card_in_error(state: TableState, command: ReportCardInError, context:
     if not command.area and house_is_complete(round_):
         return (CardDiscarded(command.card, book.irregularities["house_completed"]),)
     clause = book.irregularities["next_card"]
+    if round_.phase == ph.SETTLEMENT:
+        return (CardDiscarded(command.card, clause),)
     return (CardHeld(HeldCard(command.card, clause, refusable=True), command.area, clause),)
 
 

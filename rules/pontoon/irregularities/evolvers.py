@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
-    CardDealt,
     CardDiscarded,
     CardHeld,
     CardRefused,
@@ -28,14 +28,14 @@ from rules.events import (
     ShuffleRequired,
     WagersReturned,
 )
-from rules.pontoon import evolve, flow
+from rules.pontoon import flow
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolve import numbered, put_hand
-from rules.pontoon.facts import irregular_of, is_dealt_to, main_wagers, next_place, play_has_begun, with_irregular
+from rules.pontoon.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
 from rules.shared.placing import map_wager, put_area, settled_for
-from rules.shared.wagers import backs, open_stakes
-from rules.state import Area, Hand, Hold, Irregular, Outage, Round, Together
+from rules.shared.wagers import backs, open_stakes, wager_by_id
+from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
 
 
 def _changed(round_: Round, **changes: Any) -> Round:
@@ -59,24 +59,22 @@ def _cards_reconstructed(round_: Round, event: CardsReconstructed, book: Pontoon
     round_ = replace(
         round_,
         phase=ph.INITIAL_DEAL,
-        areas=tuple(replace(area, hands=(), wagers=_not_surrendered(area)) for area in round_.areas),
-        house=(),
+        areas=tuple(
+            replace(area, hands=_laid_out(event.after.areas.get(str(number), ()), book), wagers=_not_surrendered(area))
+            for number, area in numbered(round_)
+        ),
+        house=event.after.house,
         turn=None,
+        claims=(),
         insurance_closed=False,
         surrender_closed=False,
         irregular=None,
     )
-    deal = evolve.EVOLVERS[CardDealt]
-    for card in event.drawn:
-        area, hand = _next_place(round_, book)
-        round_ = deal(round_, CardDealt(card, area, hand, "", event.clause), book)
-    return with_irregular(round_, irregular)
+    return with_irregular(flow.after_initial_card(round_, book), irregular)
 
 
-def _next_place(round_: Round, book: PontoonBook) -> tuple[int, int]:
-    place = next_place(round_, book)
-    assert place is not None
-    return place
+def _laid_out(hands: tuple[tuple[str, ...], ...], book: PontoonBook) -> tuple[Hand, ...]:
+    return tuple(reduce(lambda hand, card: flow.with_card(hand, card, book), cards, Hand()) for cards in hands)
 
 
 def _not_surrendered(area: Area) -> tuple[Any, ...]:
@@ -102,9 +100,10 @@ def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
         house_missing=irregular.house_missing or missing,
         dissatisfied=next((clause for clause in event.clauses if clause in listed), irregular.dissatisfied),
     )
+    was = "" if moved_house else round_.phase
     if moved_house:
-        round_ = replace(round_, insurance_closed=False, surrender_closed=False)
-    return flow.resume(_with_control_passed(round_), book)
+        round_ = replace(round_, claims=(), insurance_closed=False, surrender_closed=False)
+    return flow.resume(_with_control_passed(round_), book, was)
 
 
 def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
@@ -118,7 +117,14 @@ def _with_results(round_: Round, results: tuple[Result, ...]) -> Round:
     for result in results:
         players = tuple(share.player for share in result.shares)
         round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
-    return replace(round_, results=round_.results + results)
+    claims = tuple(claim for claim in round_.claims if not _is_over(round_, claim))
+    return replace(round_, results=round_.results + results, claims=claims)
+
+
+def _is_over(round_: Round, claim: Claim) -> bool:
+    """Whether a claim is to the insurance of a wager that went back (ruling 14)."""
+    insured = wager_by_id(round_, claim.of) if claim.of else None
+    return insured is not None and insured.settled
 
 
 # --- cards that are out already --------------------------------------------------------------------

@@ -5,13 +5,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from rules.base import Context, Refusal
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.events import BurnForgotten, CardsReconstructed, CardsTaken, Event, HeldCard, Picture, Wager, WagerInsured
+from rules.events import (
+    BurnForgotten,
+    CardsReconstructed,
+    CardsTaken,
+    ControllerAnnounced,
+    Event,
+    HeldCard,
+    Picture,
+    Wager,
+    WagerInsured,
+    WagersReturned,
+)
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, is_dealt_to, play_has_begun, round_on
+from rules.pontoon.facts import controller_of, irregular_of, is_dealt_to, main_wagers, play_has_begun, round_on
+from rules.pontoon.irregularities.absence import present_controller
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.shared.returning import all_returned
 from rules.shared.wagers import all_wagers
@@ -42,13 +55,13 @@ def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Conte
     if refusal := _conserved(recorded, lying, command.drawn, clause):
         return refusal
     if play_has_begun(round_):
-        return _late(round_, recorded, lying, command.drawn, book)
+        return _late(state, recorded, lying, command.drawn, book)
     order = command.drawn or order_of(round_)
     if lying == recorded and order == order_of(round_):
         return Refusal("nothing_differs", clause, "That is how the record has the cards.")
     after = laid_out(round_, order)
     mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
-    return (*offers_taken_back(round_, book), mended)
+    return (*_choices_taken_back(state, round_, mended.clause, book), mended)
 
 
 def picture_of(round_: Round) -> Picture:
@@ -76,20 +89,26 @@ def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause
 
 def order_of(round_: Round) -> tuple[str, ...]:
     """The cards of an initial deal in the order they were dealt (PM 3.18)."""
-    hands = [area.hands[0].cards for area in round_.areas if area.hands]
+    hands = [_cards_of(area) for area in round_.areas if area.hands]
     firsts = tuple(hand[0] for hand in hands)
     return firsts + round_.house + tuple(hand[1] for hand in hands if len(hand) > 1)
 
 
+def _cards_of(area: Area) -> tuple[str, ...]:
+    """The cards of an area, those of a split one after the other."""
+    return tuple(card for hand in area.hands for card in hand.cards)
+
+
 def laid_out(round_: Round, order: tuple[str, ...]) -> Picture:
-    """An initial deal of these cards in the approved order (PM 3.18)."""
-    dealt_to = [str(number) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area)]
-    count = len(dealt_to)
+    """An initial deal of these cards in the approved order (PM 3.18); an area whose wagers went back keeps its part."""
+    numbered = [(str(number), area) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area) or area.hands]
+    count = len(numbered)
     firsts, house, seconds = order[:count], order[count : count + 1], order[count + 1 :]
-    hands: dict[str, tuple[str, ...]] = {area: (card,) for area, card in zip(dealt_to, firsts, strict=False)}
-    for area, card in zip(dealt_to, seconds, strict=False):
-        hands[area] += (card,)
-    return Picture({area: (cards,) for area, cards in hands.items()}, house)
+    hands: dict[str, tuple[str, ...]] = {key: (card,) for (key, _), card in zip(numbered, firsts, strict=False)}
+    twice = [key for key, area in numbered if is_dealt_to(area) or len(_cards_of(area)) > 1]
+    for key, card in zip(twice, seconds, strict=False):
+        hands[key] += (card,)
+    return Picture({key: (cards,) for key, cards in hands.items()}, house)
 
 
 def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
@@ -104,8 +123,10 @@ def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
     return general
 
 
-def _late(round_: Round, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
+def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
+    round_ = state.round
+    assert isinstance(round_, Round)
     if refusal := not_covered(book, "reconstruct_late"):
         return refusal
     clause = book.irregularities["reconstruct_late"]
@@ -116,7 +137,7 @@ def _late(round_: Round, recorded: Picture, lying: Picture, drawn: tuple[str, ..
     house_missing = bool(round_.house) and not lying.house
     if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
         return (CardsReconstructed(lying, recorded, clause),)
-    return _taken(round_, recorded, lying, house_missing, book)
+    return _taken(state, round_, recorded, lying, house_missing, book)
 
 
 def _is_named(number: int, area: Area, lying: Picture) -> bool:
@@ -127,7 +148,9 @@ def _is_named(number: int, area: Area, lying: Picture) -> bool:
     return is_dealt_to(area) and len(area.hands) == 1 and sum(len(hand) for hand in hands) < 2
 
 
-def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook) -> Answer:
+def _taken(
+    state: TableState, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
+) -> Answer:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
     held: list[str] = []
@@ -168,7 +191,7 @@ def _taken(round_: Round, recorded: Picture, lying: Picture, house_missing: bool
         all_returned(wagers, cite["no_cards"], "no cards were dealt to it"),
     )
     stale = house != recorded.house
-    return (*(offers_taken_back(round_, book) if stale else ()), taken)
+    return (*(_offers_taken_back(state, round_, book) if stale else ()), taken)
 
 
 def _stray(round_: Round, lying: Picture) -> Counter[str]:
@@ -194,15 +217,34 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
     return tuple(kept)
 
 
-def offers_taken_back(round_: Round, book: PontoonBook) -> tuple[WagerInsured, ...]:
-    """Insurance taken on a house card that moves is taken back; it is offered anew (PM 3.26)."""
-    return tuple(
+def _choices_taken_back(state: TableState, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
+    """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
+    added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
+    results = all_returned(added, clause, "the cards are laid out anew")
+    returned = (WagersReturned("", results, clause),) if results else ()
+    return (*_offers_taken_back(state, round_, book), *returned)
+
+
+def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+    """What was taken on a house card that moves is offered anew: insurance goes back, and whoever surrendered calls the
+    decisions again (PM 3.24, 3.26; ruling 80).
+    """
+    uninsured = (
         WagerInsured(
             Wager(w.id, "insurance", w.area, (), w.line, w.hand, of=w.of), w.stakes, book.cite["insurance_offer"]
         )
         for w in all_wagers(round_)
         if w.kind == "insurance" and not w.settled_players
     )
+    return (*uninsured, *_control_restored(state, round_, book))
+
+
+def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
+    for number, area in enumerate(round_.areas, 1):
+        if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
+            before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
+            if before != area.controller:
+                yield ControllerAnnounced(number, before, book.cite["ascertain_controller"])
 
 
 def report_burn_forgotten(
@@ -210,7 +252,7 @@ def report_burn_forgotten(
 ) -> Answer:
     """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
 
-    Refused: not_covered, not_the_first_card where cards had left the device before this round.
+    Refused: not_covered, nothing_dealt, not_the_first_card where cards had left the device before this round.
     """
     round_, shoe = state.round, state.shoe
     assert isinstance(round_, Round)
@@ -219,7 +261,10 @@ def report_burn_forgotten(
         return refusal
     on_table = _cards(picture_of(round_)).total() + len(irregular_of(round_).discarded)
     order = () if play_has_begun(round_) else order_of(round_)
-    if shoe.dealt_count != on_table or irregular_of(round_).discarded or not on_table:
+    if not shoe.dealt_count:
+        message = "No card of this shoe was dealt yet: burn the first one, then deal."
+        return Refusal("nothing_dealt", book.irregularities["burn"], message)
+    if shoe.dealt_count != on_table or irregular_of(round_).discarded:
         message = "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round."
         return Refusal("not_the_first_card", book.irregularities["burn"], message)
     if not order:
@@ -227,4 +272,4 @@ def report_burn_forgotten(
     rest = order[1:]
     clause = book.irregularities["burn_early"]
     mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
-    return (*offers_taken_back(round_, book), mended)
+    return (*_choices_taken_back(state, round_, clause, book), mended)

@@ -191,15 +191,19 @@ def _short(asked: _Asked) -> Iterator[Symptom]:
 
 def _in_error(asked: _Asked) -> Iterator[Symptom]:
     complete = house_is_complete(asked.round)
+    over = asked.round.phase == ph.SETTLEMENT
+    discarded = ("No hand takes another card: it is discarded, and every total stands.",)
     yield asked.symptom(
         "error_to_house",
         "error",
         "A card was drawn to the house in error",
         ReportCardInError(asked.sample),
         asked.clause("house_completed" if complete else "next_card"),
-        "The card is discarded; the house total before it stands."
-        if complete
-        else "The card is the next card: for the next player who takes one, else for the house.",
+        *(
+            discarded
+            if over
+            else ("The card is the next card: for the next player who takes one, else for the house.",)
+        ),
         fields=("card",),
         skeleton={"type": "report_card_in_error", "area": 0},
     )
@@ -209,8 +213,14 @@ def _in_error(asked: _Asked) -> Iterator[Symptom]:
         "A card was drawn to a player in error",
         ReportCardInError(asked.sample, 1),
         asked.clause("next_card"),
-        "The card is the next card. A player may refuse it and then takes no other in this round.",
-        "Refused by all it is the next card of the house.",
+        *(
+            discarded
+            if over
+            else (
+                "The card is the next card. A player may refuse it and then takes no other in this round.",
+                "Refused by all it is the next card of the house.",
+            )
+        ),
         fields=("card", "area"),
         skeleton={"type": "report_card_in_error"},
     )

@@ -96,6 +96,8 @@ def test_a_card_to_a_house_hand_that_is_not_complete_is_its_next_card() -> None:
     assert felt.phase == "settlement"  # soft 18 stands (ruling 22) but is no hard 17
     felt.play(c.ReportCardInError("4S"))
     assert (felt.clause, felt.house) == ("PM 5.8", "7H AD")
+    assert felt.round.irregular is not None
+    assert (felt.round.irregular.held, felt.round.irregular.discarded) == ((), ("4S",)), "no hand takes it"
     felt.finish()
     assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00)
     other = playing()
@@ -105,6 +107,19 @@ def test_a_card_to_a_house_hand_that_is_not_complete_is_its_next_card() -> None:
     assert other.clause == "PM 5.8"
     other.deal("4S")
     assert other.house == "7H 2D 4S"
+
+
+@pytest.mark.clause("PM 5.8")
+def test_a_card_to_a_player_when_no_hand_takes_another_is_discarded() -> None:
+    felt = playing()
+    felt.play(c.Stand(), c.Stand())
+    felt.deal("KD")
+    assert felt.symptom("error_to_player").outcome[0].endswith("it is discarded, and every total stands.")
+    felt.play(c.ReportCardInError("4S", 1))
+    assert felt.round.irregular is not None
+    assert (felt.clause, felt.round.irregular.discarded) == ("PM 5.8", ("4S",))
+    felt.finish()
+    assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)
 
 
 @pytest.mark.clause("PM 5.5")

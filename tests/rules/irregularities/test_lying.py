@@ -63,6 +63,88 @@ def test_another_first_card_of_the_house_brings_its_offers() -> None:
     felt.check()
 
 
+@pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 80")
+@pytest.mark.parametrize("how", [lie(drawn="7D 8S 7H 8C 6D"), c.ReportBurnForgotten()], ids=["order", "burn"])
+def test_a_split_of_cards_that_are_laid_out_anew_is_undone(how: c.Command) -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.deal("8S 7D 7H 8C 6D")
+    felt.play(c.Split())
+    assert felt.won("ann") == -40_00
+    felt.play(how)
+    assert felt.won("ann") == -20_00
+    assert len(felt.round.areas[0].hands) == 1
+    on_table = felt.hand(1).split() + felt.hand(2).split() + felt.house.split()
+    assert len(on_table) == (5 if isinstance(how, c.CardsAsTheyLie) else 4)
+    felt.check()
+
+
+@pytest.mark.clause("PM 5.6.1", "ruling 80")
+def test_a_double_on_cards_that_are_laid_out_anew_is_undone() -> None:
+    felt = Felt()
+    felt.bet(ann=20, ben=30)
+    felt.deal("6S 7D 7H 5C 6D")
+    felt.play(c.Double(), lie(drawn="7D 6S 7H 5C 6D"))
+    assert (felt.hand(1), felt.phase, felt.won("ann")) == ("7D 5C", "decision", -20_00)
+    felt.play(c.Stand(), c.Stand())
+    felt.deal("KD")
+    felt.finish()
+    assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00)
+
+
+@pytest.mark.clause("PM 5.6.1", "PM 6.1")
+def test_an_area_whose_wager_went_back_keeps_its_cards_when_they_are_laid_out_anew() -> None:
+    felt = dealt()
+    felt.play(c.RecordRuling("Back.", "Unclear.", "return_wagers", ("1.1",)), lie(drawn="7D 8S 7H 9C 6D"))
+    assert (felt.hand(1), felt.hand(2), felt.phase) == ("7D 9C", "8S 6D", "decision")
+    felt.check()
+
+
+@pytest.mark.clause("PM 5.14", "PM 3.26.3", "ruling 14")
+def test_insurance_goes_on_where_cards_lie_wrongly_and_ends_for_a_wager_that_goes_back() -> None:
+    felt = Felt()
+    felt.play(c.OpenBetting(), *(c.PlaceWager(n, (c.Stake(who, 20_00),)) for n, who in ((1, "ann"), (2, "ben"))))
+    felt.play(c.PlaceWager(1, (c.Stake("ann", 5_00),), kind="pair"), c.CloseBetting())
+    felt.deal("8S 7D AH 9C 6D")
+    felt.play(
+        c.Settle(), c.OfferInsurance(), c.ClaimInsurance("1.1", "cat", 5_00), c.ClaimInsurance("1.2", "cat", 5_00)
+    )
+    felt.play(lie(a1="8S 9C 7D 6D", a2=""))
+    assert (felt.phase, [claim.of for claim in felt.round.claims]) == ("insurance", ["1.1"])
+    felt.check()
+
+
+@pytest.mark.clause("PM 5.6.1", "PM 3.26.3", "ruling 80")
+def test_a_claim_to_insurance_falls_away_with_the_house_card() -> None:
+    felt = Felt()
+    felt.bet(ann=20)
+    felt.deal("8S AH 9C")
+    felt.play(c.OfferInsurance(), c.ClaimInsurance("1.1", "ben", 10_00), lie(drawn="AH 8S 9C"))
+    assert (felt.phase, felt.round.claims) == ("decision", ())
+
+
+@pytest.mark.clause("PM 5.6.1", "PM 5.12", "PM 3.24.3.3", "ruling 80")
+@pytest.mark.parametrize(
+    ("drawn", "how"),
+    [("", lie(drawn="8S 6D KH 9C 7D")), ("2C", lie(house="", a1="8S 9C 2C KH"))],
+    ids=["early", "late"],
+)
+def test_who_surrendered_to_a_house_card_that_moves_calls_the_decisions_again(drawn: str, how: c.Command) -> None:
+    felt = Felt()
+    felt.play(c.OpenBetting(), *(c.PlaceWager(1, (c.Stake(name, 20_00),)) for name in ("ann", "ben")))
+    felt.play(c.PlaceWager(2, (c.Stake("cat", 20_00),)), c.CloseBetting())
+    felt.deal("8S 7D KH 9C 6D")
+    felt.play(c.OfferSurrender(), c.Surrender("1.1"), c.CloseSurrender())
+    if drawn:
+        felt.play(c.Hit())
+        felt.deal(drawn)
+    assert felt.round.areas[0].controller == "ben"
+    felt.play(how)
+    assert felt.round.areas[0].controller == "ann"
+    assert not any(wager.surrendered for wager in felt.round.areas[0].wagers)
+    felt.check()
+
+
 @pytest.mark.clause("PM 5.6", "PM 5.6.2")
 def test_in_play_the_cards_go_back_where_the_record_has_them() -> None:
     felt = begun()
@@ -282,6 +364,9 @@ def test_in_play_the_card_that_was_not_burnt_stays() -> None:
 
 @pytest.mark.clause("PM 5.21")
 def test_only_the_first_round_of_a_shoe_has_a_card_to_burn() -> None:
+    felt = Felt()
+    felt.bet(ann=20)
+    assert felt.refused(c.ReportBurnForgotten()) == "nothing_dealt (PM 5.21)"
     felt = begun()
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")

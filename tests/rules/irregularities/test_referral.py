@@ -120,3 +120,17 @@ def test_no_countdown_is_shown_once_bets_are_closed() -> None:
     for audience in ("dealer", "sign", "seat:1"):
         view = view_of(felt.state, audience)
         assert (view.round if audience == "dealer" else view).closes_at is None  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("PM 3.13", "PM 6.1")
+def test_who_calls_a_hand_is_asked_only_of_those_whose_wager_is_still_there() -> None:
+    felt = Felt()
+    felt.play(c.OpenBetting())
+    felt.play(*(c.PlaceWager(area, (c.Stake(name, 20_00),)) for area in (1, 4) for name in ("ben", "cat")))
+    felt.play(c.CloseBetting(), c.RecordRuling("Back.", "Unclear.", "return_wagers", ("1.1", "1.2", "1.3")))
+    step = felt.view().step
+    assert step is not None
+    assert (felt.phase, step.area) == ("control", 4)
+    assert felt.refused(c.AnnounceController(4, "ben")) == "no_wager_here (PM 3.13)"
+    felt.play(c.AnnounceController(4, "cat"))
+    assert felt.phase == "initial_deal"
