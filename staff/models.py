@@ -250,5 +250,7 @@ DETAIL_WORDS = {"is_active": "may sign in", "display_name": "name", "by_badge": 
 
 def _shown(value: object) -> str:
     if isinstance(value, list):
-        return " → ".join(str(item) or "nothing" for item in value)
-    return "yes" if value is True else str(value)
+        return " → ".join(_shown(item) or "nothing" for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return TITLES.get(str(value), str(value))

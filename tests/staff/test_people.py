@@ -71,7 +71,13 @@ def test_a_changed_role_counts_at_once_and_is_recorded_with_before_and_after(cas
     line = StaffRecord.objects.get(action="person_changed")
     assert line.details["changed"] == {"role": ["pit_supervisor", "dealer"]}
     assert "Pit" in cast.client(cast.ada).get("/people/").text
-    assert "pit_supervisor → dealer" in cast.client(cast.ada).get("/people/record/").text
+    assert "Pit Supervisor → Dealer" in cast.client(cast.ada).get("/people/record/").text
+
+
+def test_the_record_says_yes_and_no_of_who_may_sign_in(cast):
+    fields = person_fields(username="sam", display_name="Sam", licence_number="", role="pit_supervisor", is_active="")
+    assert cast.client(cast.gus).post("/people/sam/", fields | {"new_password": ""}).status_code == 302
+    assert "yes → no" in cast.client(cast.ada).get("/people/record/").text
 
 
 @pytest.mark.parametrize("changed", [{"role": "dealer"}, {"is_active": ""}])

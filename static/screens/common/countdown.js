@@ -1,4 +1,4 @@
-// Seconds until bets close, as a ring that empties and a number, by the server's clock.
+// Times that run out, by the server's clock: the ring until bets close, and the minutes of an approval.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 
@@ -45,3 +45,12 @@ export function Countdown({ closesAt, now }) {
     <text x="32" y="33">${seconds}</text>
   </svg>`;
 }
+
+/** Seconds until an approval runs out; never more than it was given, where the clocks differ by a little. */
+export function approvalSeconds({ created_at: asked, expires_at: ends }, now) {
+  const given = Date.parse(ends) - Date.parse(asked);
+  return Math.ceil(Math.min(Math.max(0, Date.parse(ends) - now), given) / 1000);
+}
+
+/** "1:59" for 119. */
+export const minutesWords = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -49,14 +49,17 @@ function insured(view, claim) {
 }
 
 /** A change asked for after "No more bets": sent so that the refusal is on record with both times. */
-const lateChange = (wager) => ({
+export const lateChange = (wager) => ({
   command: { type: "change_wager", wager: wager.id },
   label: "Refuse a late change",
   fields: ["stakes"],
 });
 
 /** Wagers that players place before "No more bets"; the others follow from them. */
-const PLACED = new Set(["main", "pair", "ante", "pair_plus", "progressive"]);
+export const PLACED = new Set(["main", "pair", "ante", "pair_plus", "progressive"]);
+
+/** Whether bets are closed and what comes too late is entered, to be refused. */
+export const mayComeLate = (view) => !findAction(view, "close_betting") && anyAllowed(view, "place_wager");
 
 const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
 
@@ -64,7 +67,7 @@ const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_ce
 export function Wagers() {
   const { view, focusArea, setFocusArea, openAction } = useConsole();
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
-  const tooLate = !findAction(view, "close_betting") && anyAllowed(view, "place_wager");
+  const tooLate = mayComeLate(view);
   const tap = (wager) => {
     const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
     if (change) openAction(change);

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../../lib/api.js";
 import { askJSON } from "../../lib/ask.js";
-import { useTick } from "../common/countdown.js";
+import { approvalSeconds, minutesWords, useTick } from "../common/countdown.js";
 import { Effect } from "../common/effect.js";
 import { clauseWords, timesHere } from "../common/words.js";
 
@@ -52,7 +52,7 @@ function Request({ row, now, locked, mayNot, say }) {
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const left = Math.max(0, Math.ceil((Date.parse(row.expires_at) - now()) / 1000));
+  const left = approvalSeconds(row, now());
   const answer = async (verdict, body, done) => {
     setBusy(true);
     const { ok, body: answered } = await askJSON(`/api/v1/approvals/${row.id}/${verdict}`, body);
@@ -71,7 +71,7 @@ function Request({ row, now, locked, mayNot, say }) {
     ${row.content.length > 0 && html`<dl class="approval__content">
       ${row.content.map(([title, words]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(words)}</dd></div>`)}
     </dl>`}
-    <p class="approval__left"><b class="number">${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</b> left · needs a ${row.needed_title}</p>
+    <p class="approval__left"><b class="number">${minutesWords(left)}</b> left · needs a ${row.needed_title}</p>
     ${row.effect === null && html`<p class="field__error">The table has moved on. It has to be asked for again.</p>`}
     <${Effect} effect=${row.effect} />
     ${mayNot && html`<p class="command-reason">${mayNot}</p>`}

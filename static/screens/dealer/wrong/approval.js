@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { getJSON } from "../../../lib/api.js";
 import { askJSON } from "../../../lib/ask.js";
+import { approvalSeconds, minutesWords } from "../../common/countdown.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
@@ -20,7 +21,7 @@ export async function askApproval(path, command, seq) {
 export function Approval({ asked, path, onApproved, onBack }) {
   const { serverNow } = useConsole();
   const [approval, setApproval] = useState(asked);
-  const left = Math.max(0, Math.ceil((Date.parse(approval.expires_at) - serverNow()) / 1000));
+  const left = approvalSeconds(approval, serverNow());
   const open = approval.status === "waiting";
   useEffect(() => {
     if (approval.status === "approved") onApproved(approval);
@@ -49,12 +50,11 @@ export function Approval({ asked, path, onApproved, onBack }) {
 
 function Standing({ approval, left }) {
   const { status, needed_title: needed } = approval;
-  const minutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   if (status === "waiting") {
     return html`<section class="w-wait" role="status">
       <p class="d-kicker">Waits for a ${needed} or higher</p>
       <p class="w-wait-words">It shows on the pit’s screens now, with what it would do.</p>
-      <p class="w-wait-left"><b class="number">${minutes}</b> left</p>
+      <p class="w-wait-left"><b class="number">${minutesWords(left)}</b> left</p>
     </section>`;
   }
   const words = {

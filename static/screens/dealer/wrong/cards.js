@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { cardWords } from "../../common/words.js";
+import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
 const RANKS = [..."A23456789TJQK"];
@@ -40,11 +41,14 @@ export function CardKey({ card, pressed = null, look = "", onTap }) {
   return html`<button type="button" class=${`w-card ${look}${isRed(card) ? " is-red" : ""}`} aria-label=${cardWords(card)} aria-pressed=${pressed === null ? null : String(pressed)} onClick=${onTap}>${shortCard(card)}</button>`;
 }
 
+/** Cards that the game's decks do not have are greyed; tapped, the preview says why (PM 2.1). */
 function SmallPad({ onCard }) {
+  const { view } = useConsole();
+  const look = (rank) => (rank === "T" && view.table.game === "pontoon" ? "is-refused" : "");
   return html`<div class="w-pad">
     ${SUITS.map(
       (suit) => html`<div key=${suit} class="w-suit">
-        ${RANKS.map((rank) => html`<${CardKey} key=${rank} card=${rank + suit} onTap=${() => onCard(rank + suit)} />`)}
+        ${RANKS.map((rank) => html`<${CardKey} key=${rank} card=${rank + suit} look=${look(rank)} onTap=${() => onCard(rank + suit)} />`)}
       </div>`,
     )}
   </div>`;

@@ -7,6 +7,7 @@ import { useConsole } from "../context.js";
 import { ClauseTag, Icon, Sheet, shortClause } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
 import { Fields, fieldsOf, filled, given, isComplete } from "./fields.js";
+import { LateChanges } from "./late.js";
 import { Rulings } from "./rulings.js";
 import { groupsOf, lampsOf, symptomsOf } from "./symptoms.js";
 
@@ -20,13 +21,14 @@ const ROLE_NAMES = {
 const PREVIEW_MS = 250;
 
 export function WrongSheet({ onClose, chosen = null }) {
-  const { view } = useConsole();
-  const [symptom, choose] = useState(chosen);
+  const { view, openAction } = useConsole();
+  const [symptom, setSymptom] = useState(chosen);
+  const choose = (next) => (next?.action ? openAction(next.action) : setSymptom(next));
   const kicker = view.round ? `Round ${view.round.number}` : "Between rounds";
   return html`<${Sheet} title=${symptom ? symptom.title : "Something went wrong"} kicker=${symptom && !chosen ? "Something went wrong" : kicker} wide=${true} onClose=${onClose}>
-    ${symptom
-      ? html`<${Symptom} key=${symptom.title} symptom=${symptom} onBack=${chosen ? onClose : () => choose(null)} onClose=${onClose} />`
-      : html`<${Symptoms} onChoose=${choose} />`}
+    ${!symptom && html`<${Symptoms} onChoose=${choose} />`}
+    ${symptom?.changes && html`<${LateChanges} onBack=${() => choose(null)} />`}
+    ${symptom?.command && html`<${Symptom} key=${symptom.title} symptom=${symptom} onBack=${chosen ? onClose : () => choose(null)} onClose=${onClose} />`}
   <//>`;
 }
 
@@ -88,6 +90,7 @@ function Symptom({ symptom, onBack, onClose }) {
   const path = `/api/v1/tables/${table}`;
   const [values, setValues] = useState(() => given(symptom.command, symptom.fields));
   const [asked, setAsked] = useState(null);
+  const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState("");
   const [result, setResult] = useState(null);
   const command = filled(symptom.command, symptom.fields, values);
@@ -102,7 +105,9 @@ function Symptom({ symptom, onBack, onClose }) {
   };
   const ask = async () => {
     setTrouble("");
+    setAsking(true);
     const answer = await askApproval(path, command, seq);
+    setAsking(false);
     setTrouble(answer.trouble ?? "");
     setAsked(answer.approval ?? null);
   };
@@ -132,7 +137,7 @@ function Symptom({ symptom, onBack, onClose }) {
     <footer class="d-sheet-foot w-wide">
       <p class="w-who">${needed ? `A ${ROLE_NAMES[needed]} or higher must approve.` : effect && !against ? "You may do this yourself." : ""}</p>
       <button type="button" class="button d-button" onClick=${onBack}>Back</button>
-      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !effect || Boolean(against)} onClick=${needed ? ask : () => carryOut(null)}>
+      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !effect || Boolean(against)} onClick=${needed ? ask : () => carryOut(null)}>
         ${needed ? `Ask a ${ROLE_NAMES[needed]}` : "Do it"}
       </button>
     </footer>

@@ -1,5 +1,7 @@
 // What can have gone wrong, as the view lists it, grouped for the sheet. Nothing here knows a clause.
 
+import { lateSymptoms } from "./late.js";
+
 /** The three facts on which section 5 turns, in the view's names. */
 const LAMPS = [
   ["interim_settlement", "Interim settlement", "made", "not made"],
@@ -17,13 +19,14 @@ const GROUPS = {
   turns: "Somebody was passed over",
   shoe: "The shoe",
   players: "A player",
+  late: "A wager",
   void: "The round cannot stand",
   outside: "Anything else",
 };
 const ORDER = Object.keys(GROUPS);
 
-/** What the view lists; between rounds nothing has to be put right. */
-export const symptomsOf = (view) => view.irregularities ?? [];
+/** What the view lists, and wagers that come too late; between rounds nothing has to be put right. */
+export const symptomsOf = (view) => [...(view.irregularities ?? []), ...lateSymptoms(view)];
 
 /** An action that asks for a higher role, as a symptom of its own: the same sheet asks for its approval. */
 export function asSymptom(action) {
