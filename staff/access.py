@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
 from time import time
-from typing import Any
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils.crypto import constant_time_compare
@@ -42,13 +39,15 @@ def device_of_token(token: str | None) -> Device | None:
 
 
 def person_of_session(session_key: str | None) -> Person | None:
-    """Who is signed in with this session now: None once signed out, locked, switched off or with a changed password."""
+    """Who is signed in with this session now: None once signed out, locked, switched off, with a changed password or
+    while they owe one of their own.
+    """
     if not session_key:
         return None
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     if is_idle(session.get(SEEN_KEY)) or BACKEND_SESSION_KEY not in session:
         return None
-    person = Person.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
+    person = Person.objects.filter(pk=session.get(SESSION_KEY), is_active=True, must_change_password=False).first()
     if person is None:
         return None
     proofs = [person.get_session_auth_hash(), *person.get_session_auth_fallback_hash()]
@@ -56,45 +55,13 @@ def person_of_session(session_key: str | None) -> Person | None:
     return person if any(constant_time_compare(proof, known) for known in proofs) else None
 
 
-def _cookies(headers: Any) -> SimpleCookie:
-    """The cookies of an ASGI scope's `headers` (pairs of bytes) or of any mapping with a "cookie" entry."""
-    if hasattr(headers, "get"):
-        raw = headers.get("cookie") or headers.get("Cookie") or ""
-    else:
-        raw = "; ".join(value.decode("latin-1") for name, value in headers if name.lower() == b"cookie")
-    try:
-        return SimpleCookie(raw)
-    except CookieError:
-        return SimpleCookie()
-
-
-def _value(cookies: SimpleCookie, name: str) -> str | None:
-    return cookies[name].value if name in cookies else None
-
-
-async def device_from_cookie(headers: Any) -> Device | None:
-    """The paired, unrevoked device of a socket's or request's headers, else None."""
-    token = _value(_cookies(headers), DEVICE_COOKIE)
-    device = await sync_to_async(device_of_token)(token) if token else None
-    return device if device is not None and device.paired else None
-
-
-def device_actor(headers: Any) -> Actor:
-    """The device of these headers as an actor; NOBODY without a paired one."""
-    device = device_of_token(_value(_cookies(headers), DEVICE_COOKIE))
+def device_actor(token: str) -> Actor:
+    """The paired device whose cookie holds `token` as an actor; NOBODY without one."""
+    device = device_of_token(token)
     return device.as_actor() if device is not None and device.paired else NOBODY
 
 
-def person_actor(headers: Any) -> Actor:
-    """The person signed in with these headers, looked up afresh; NOBODY once signed out, locked or switched off."""
-    person = person_of_session(_value(_cookies(headers), settings.SESSION_COOKIE_NAME))
+def person_actor(session_key: str) -> Actor:
+    """The person signed in with this session, looked up afresh; NOBODY where `person_of_session` finds none."""
+    person = person_of_session(session_key)
     return person.as_actor() if person is not None else NOBODY
-
-
-async def actor_from_scope(scope: dict[str, Any], *, device: bool = False) -> Actor:
-    """Who is behind a socket right now: its person, or with `device` its paired device; for each check of a socket.
-
-    Looks everything up afresh, so a sign-out, a lock, a changed role, an ended duty or a revoked device show at once.
-    """
-    find = device_actor if device else person_actor
-    return await sync_to_async(find)(scope["headers"])

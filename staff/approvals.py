@@ -12,17 +12,17 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
 from rules.roles import TITLES, at_least
+from staff import brake
 from staff.models import Approval, Person, SignInAttempt
 from staff.policy import why_not
 from staff.record import note
-from staff.signing_in import WINDOW
 
 VALID_FOR = timedelta(minutes=2)
-# Wrong PINs within signing_in.WINDOW after which a badge, and a screen, have to wait.
+# Wrong PINs within brake.WINDOW after which a badge, and a screen, have to wait.
 BADGE_FAILURES = 5
 ADDRESS_FAILURES = 10
 BADGE_NAME = "badge:"  # before a badge's number in SignInAttempt.username; no person's name has a colon
@@ -136,13 +136,13 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
 def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Person | None:
     """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the brake."""
     name = BADGE_NAME + badge
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
-    wait = _wait_seconds(name, address, now)
+    brake.one_try_at_a_time(name)
+    failures = brake.failures(now).filter(username__startswith=BADGE_NAME)
+    wait = brake.wait_seconds(
+        now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)
+    )
     if wait:
-        minutes = -(-wait // 60)
-        unit = "minute" if minutes == 1 else "minutes"
-        raise ApprovalRefused("badge_wait", f"Too many wrong tries. Wait {minutes} {unit}, then try again.")
+        raise ApprovalRefused("badge_wait", brake.wait_words(wait))
     person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
     if person is None or not person.pin_hash:
         make_password(pin)  # as long as a check takes
@@ -151,19 +151,6 @@ def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Perso
         person = None
     SignInAttempt.objects.create(at=now, username=name, address=address, succeeded=person is not None)
     return person
-
-
-def _wait_seconds(name: str, address: str, now: datetime) -> int:
-    failures = SignInAttempt.objects.filter(succeeded=False, at__gt=now - WINDOW, username__startswith=BADGE_NAME)
-    wait = 0
-    for tries, most in (
-        (failures.filter(username=name), BADGE_FAILURES),
-        (failures.filter(address=address), ADDRESS_FAILURES),
-    ):
-        times = list(tries.order_by("-at").values_list("at", flat=True)[:most])
-        if len(times) == most:
-            wait = max(wait, int((times[-1] + WINDOW - now).total_seconds()) + 1)
-    return wait
 
 
 def _open(number: UUID, now: datetime) -> Approval:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 import psycopg
 from channels.db import database_sync_to_async
+from django.conf import settings
 from django.db import DatabaseError
 
-from staff.access import device_actor, person_actor
+from staff.access import DEVICE_COOKIE, device_actor, person_actor
 from staff.actor import Actor
 from staff.policy import why_not
 
@@ -74,10 +75,10 @@ def admission(request: Request) -> Admitted | Denied:
 def actor_behind(request: Request) -> Actor:
     """Seats are devices, staff screens people, and a sign may be either."""
     if request.screen == "seat":
-        return device_actor(request.cookies)
-    person = person_actor(request.cookies)
+        return device_actor(request.cookie(DEVICE_COOKIE))
+    person = person_actor(request.cookie(settings.SESSION_COOKIE_NAME))
     if request.screen == "sign" and person.kind == "nobody":
-        return device_actor(request.cookies)
+        return device_actor(request.cookie(DEVICE_COOKIE))
     return person
 
 

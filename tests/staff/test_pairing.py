@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.test import Client
 from django.utils import timezone
 
-from staff.access import DEVICE_COOKIE, device_from_cookie, hash_of_token
+from staff.access import DEVICE_COOKIE, device_actor, hash_of_token
+from staff.actor import NOBODY
 from staff.models import Device, StaffRecord
 from staff.pairing import ALPHABET, CODE_LENGTH
 from staff.policy import may
@@ -17,15 +17,15 @@ from tests.cast import ELSEWHERE, PAT_SEAT, TABLE
 def waiting_device() -> tuple[Client, Device]:
     client = Client()
     assert client.get("/pair/").status_code == 200
-    return client, Device.objects.get(token_hash=hash_of_token(client.cookies[DEVICE_COOKIE].value))
+    return client, Device.objects.get(token_hash=hash_of_token(token_of(client)))
 
 
 def confirm(client: Client, code: str, **fields):
     return client.post("/devices/", {"code": code, "kind": "seat", "table_id": TABLE, "seat": 5, **fields})
 
 
-def headers_of(client: Client):
-    return [(b"cookie", f"{DEVICE_COOKIE}={client.cookies[DEVICE_COOKIE].value}".encode())]
+def token_of(client: Client) -> str:
+    return client.cookies[DEVICE_COOKIE].value
 
 
 def test_a_device_shows_a_readable_code_and_moves_on_once_confirmed(cast):
@@ -55,7 +55,7 @@ def test_an_unpaired_device_may_see_nothing(cast):
     display, device = waiting_device()
     for action in ("watch_seat", "watch_sign"):
         assert not may(device, action, TABLE)
-    assert async_to_sync(device_from_cookie)(headers_of(display)) is None
+    assert device_actor(token_of(display)) == NOBODY
 
 
 @pytest.mark.parametrize("who", ["dana", "vic", "ada"])
@@ -109,12 +109,12 @@ def test_pats_display_sees_its_seat_and_no_page(cast):
 def test_a_revoked_device_sees_nothing_at_once_and_may_begin_anew(cast):
     display = cast.pat_client()
     assert display.get("/pair/").headers["Location"] == "/seat/"
-    assert async_to_sync(device_from_cookie)(headers_of(display)) == cast.pat
+    assert device_actor(token_of(display)) == cast.pat.as_actor()
     sam = cast.client(cast.sam)
     assert sam.post(f"/devices/{cast.pat.pk}/revoke/").status_code == 302
     cast.pat.refresh_from_db()
     assert not may(cast.pat, "watch_seat", TABLE)
-    assert async_to_sync(device_from_cookie)(headers_of(display)) is None
+    assert device_actor(token_of(display)) == NOBODY
     assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
     sam.post(f"/devices/{cast.pat.pk}/revoke/")
     assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1

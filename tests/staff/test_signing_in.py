@@ -7,8 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from staff.access import SEEN_KEY, person_of_session
+from staff.brake import WINDOW
 from staff.models import SignInAttempt
-from staff.signing_in import SAME_NAME_AND_ADDRESS, WINDOW
+from staff.signing_in import SAME_NAME_AND_ADDRESS
 from tests.cast import PASSWORD
 
 
@@ -123,12 +124,14 @@ def test_a_password_chosen_by_others_is_changed_first(cast):
     client = Client()
     assert try_as(client, "dana", PASSWORD).headers["Location"] == "/password/"
     assert client.get("/").headers["Location"] == "/password/"
+    assert person_of_session(client.session.session_key) is None, "sockets see it too"
     same = client.post("/password/", {"old_password": PASSWORD, "new_password": PASSWORD})
     assert same.status_code == 422
     done = client.post("/password/", {"old_password": PASSWORD, "new_password": "my-own-long-words-9", "pin": "4711"})
     assert (done.status_code, done.headers["Location"]) == (302, "/")
     assert client.get("/").status_code == 200
     cast.dana.refresh_from_db()
+    assert person_of_session(client.session.session_key) == cast.dana
     assert cast.dana.check_pin("4711")
     assert not cast.dana.check_pin("0000")
     assert "4711" not in cast.dana.pin_hash
