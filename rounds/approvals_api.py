@@ -171,7 +171,7 @@ class ApprovalView(GuardedView):
 
 def refusal(refused: ApprovalRefused) -> HttpResponse:
     """An approval that cannot be asked, given or declined."""
-    return respond(STATUSES.get(refused.code, 409), refused.code, refused.words, clause="PM 6.2")
+    return respond(STATUSES.get(refused.code, 409), refused.code, refused.words, clause=refused.clause)
 
 
 class Preview(ApprovalView):

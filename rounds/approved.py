@@ -15,7 +15,7 @@ from rounds.answers import Answer
 from rules.roles import TITLES, at_least
 
 FIND_APPROVAL = """
-SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.expires_at,
+SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,
        a.used_at IS NOT NULL, a.declined_at IS NOT NULL, p.username, p.role, p.is_active
 FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id LEFT JOIN staff_person p ON p.id = a.approver_id
 WHERE a.id = %s FOR UPDATE OF a
@@ -24,13 +24,17 @@ USE_APPROVAL = "UPDATE staff_approval SET used_at = %s::timestamptz, used_seq = 
 
 
 class FoundApproval(msgspec.Struct, frozen=True):
-    """An approval as its row says, with its approver as they are now (None while nobody has approved)."""
+    """An approval as its row says, with its approver as they are now (None while nobody has approved).
+
+    `clause` is the one that named the `needed` role at this table.
+    """
 
     table: str
     command: str
     expected_seq: int
     requester: str
     needed: str
+    clause: str
     expires_at: datetime
     used: bool
     declined: bool
@@ -53,24 +57,31 @@ def why_not_usable(
     """
     if approval is None or approval.table != table or approval.requester != actor:
         return _no("approval_unknown", "There is no such approval for you at this table.", seq)
+    found = _why_not(approval, command, seq, at)
+    return _no(*found, seq, approval.clause) if found is not None else None
+
+
+def _why_not(approval: FoundApproval, command: str, seq: int, at: datetime) -> tuple[str, str] | None:
+    """A code and words for people."""
+    needed = f"{TITLES[approval.needed]} or higher"
     if approval.used:
-        return _no("approval_used", "This approval was used already; each one carries one command.", seq)
+        return "approval_used", "This approval was used already; each one carries one command."
     if approval.declined:
-        return _no("approval_declined", "The approval was declined.", seq)
+        return "approval_declined", "The approval was declined."
     if at > approval.expires_at:
-        return _no("approval_expired", "The approval has run out. Ask for it again.", seq)
+        return "approval_expired", "The approval has run out. Ask for it again."
     if approval.command != command:
-        return _no("approval_differs", "What was approved is not what was sent. Ask for an approval of this.", seq)
+        return "approval_differs", "What was approved is not what was sent. Ask for an approval of this."
     if approval.expected_seq != seq:
-        return _no("approval_outdated", "The table has moved on since this was approved. Ask for it again.", seq)
+        return "approval_outdated", "The table has moved on since this was approved. Ask for it again."
     if approval.approver is None or approval.approver_role is None:
-        return _no("approval_waiting", f"A {TITLES[approval.needed]} or higher has not approved this yet.", seq)
+        return "approval_waiting", f"A {needed} has not approved this yet."
     if approval.approver == approval.requester:
-        return _no("approval_own", "Nobody approves what they asked for themselves.", seq)
+        return "approval_own", "Nobody approves what they asked for themselves."
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
-        return _no("approval_role", f"This needs a {TITLES[approval.needed]} or higher.", seq)
+        return "approval_role", f"This needs a {needed}."
     return None
 
 
-def _no(code: str, words: str, seq: int) -> Answer:
-    return answers.problem("forbidden", 409, code, words, seq=seq, clause="PM 6.2")
+def _no(code: str, words: str, seq: int, clause: str = "") -> Answer:
+    return answers.problem("forbidden", 409, code, words, seq=seq, clause=clause)

@@ -31,10 +31,13 @@ WRONG_BADGE = "That badge number and PIN do not belong together. Check both and 
 
 @dataclass
 class ApprovalRefused(Exception):
-    """Why an approval is not asked for, given or declined: a stable code and words for people."""
+    """Why an approval is not asked for, given or declined: a stable code, words for people, and the clause that named
+    the role it needs.
+    """
 
     code: str
     words: str
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def ask(requester: Person, asked: Asked, now: datetime) -> Approval:
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
     if at_least(requester.role, asked.needed):
-        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.")
+        raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", asked.clause)
     digest = hashlib.sha256(asked.command.encode()).hexdigest()
     same = Approval.objects.filter(
         table_id=asked.table,
@@ -159,7 +162,7 @@ def _open(number: UUID, now: datetime) -> Approval:
         raise ApprovalRefused("approval_unknown", "There is no such approval.")
     status = row.status_at(now)
     if status != "waiting":
-        raise ApprovalRefused(f"approval_{status}", CLOSED[status])
+        raise ApprovalRefused(f"approval_{status}", CLOSED[status], row.clause)
     return row
 
 
@@ -173,10 +176,10 @@ CLOSED = {
 
 def _check_person(row: Approval, person: Person) -> None:
     if row.requester_id == person.pk:
-        raise ApprovalRefused("approval_own", "Nobody approves what they asked for themselves.")
+        raise ApprovalRefused("approval_own", "Nobody approves what they asked for themselves.", row.clause)
     reason = why_not(person, "give_approval") or role_against(row, person.role)
     if reason:
-        raise ApprovalRefused("approval_role", reason)
+        raise ApprovalRefused("approval_role", reason, row.clause)
 
 
 def role_against(row: Approval, role: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
+from rounds.approved import FoundApproval, why_not_usable
 from rounds.models import Command, Event, Round
 from rounds.verify import exported, verify_table
 from staff import approvals
@@ -58,6 +59,17 @@ def refused_by(floor: Floor, **named: Any) -> str:
     assert floor.game.seq == before
     assert Command.objects.filter(status="forbidden").count() == kept + 1
     return body["code"]
+
+
+@pytest.mark.clause("TC 6.2")
+def test_a_use_that_does_not_go_through_names_the_clause_of_the_tables_own_rulebook() -> None:
+    at = datetime(2026, 1, 31, 20, tzinfo=UTC)
+    asked = FoundApproval(
+        "table-9", "{}", 7, "dana", "pit_supervisor", "TC 6.2", at, False, False, None, None, None
+    )  # fmt: skip
+    answer = why_not_usable(asked, table="table-9", command="{}", actor="dana", seq=7, at=at)
+    assert answer is not None
+    assert (answer.code, answer.clause) == ("approval_waiting", "TC 6.2")
 
 
 def test_nothing_goes_through_before_it_is_approved(floor: Floor) -> None:
@@ -113,7 +125,7 @@ def test_nobody_approves_their_own(floor: Floor) -> None:
     status, asked = floor.ask({"type": "set_wagers_per_area", "wagers": 2}, floor.cast.sam)
     assert (status, asked["needed"]) == (201, "pit_manager")
     status, body = floor.approve(asked, floor.cast.sam)
-    assert (status, body["code"]) == (403, "approval_own")
+    assert (status, body["code"], body["clause"]) == (403, "approval_own", "PM 6.2")
     with pytest.raises(IntegrityError), transaction.atomic():
         Approval.objects.update(approver=floor.cast.sam, approved_at=Approval.objects.get().created_at)
 
