@@ -48,8 +48,8 @@ def rounds_json(request: HttpRequest) -> HttpResponseBase:
 
 
 def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
-    """A wrong filter must not export everything."""
-    words = "; ".join(f"{name}: {' '.join(str(error) for error in errors)}" for name, errors in form.errors.items())
+    """A wrong filter must not export everything. What was wrong is told by the labels that the page shows."""
+    words = "; ".join(f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
     return HttpResponse(words, status=400, content_type="text/plain; charset=utf-8")
 
 

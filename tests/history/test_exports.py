@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rounds.history import export
+from rounds.history.filters import CLAUSE
 from rounds.models import Event, Round
 from rules.commands import SeatPlayer
 from tests.record.conftest import Game
@@ -151,7 +152,15 @@ def test_dealers_and_strangers_export_nothing(played: Game, address: str) -> Non
 
 @pytest.mark.parametrize("address", ["/history/rounds.csv", "/history/rounds.json", "/history/t1/events.csv"])
 def test_a_wrong_filter_exports_nothing(played: Game, address: str) -> None:
-    assert played.cast.client(played.cast.ada).get(address, {"clause": "?"}).status_code == 400
+    answer = played.cast.client(played.cast.ada).get(address, {"clause": "?"})
+    assert (answer.status_code, answer.text) == (400, f"Clause: {CLAUSE.message}")
+
+
+@pytest.mark.parametrize(("field", "label"), [("dollars", "Amount, $"), ("amount", "Amount of")])
+def test_a_wrong_filter_is_named_as_on_the_page(played: Game, field: str, label: str) -> None:
+    answer = played.cast.client(played.cast.ada).get("/history/rounds.csv", {field: "everything"})
+    assert answer.status_code == 400
+    assert answer.text.startswith(f"{label}: ")
 
 
 def test_rounds_and_tables_there_are_not(played: Game) -> None:
