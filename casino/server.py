@@ -8,6 +8,7 @@ from typing import Any
 import django
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
+from django.conf import settings
 
 from casino.running import RunningMarker
 
@@ -33,6 +34,14 @@ class CasinoCommandLine(CommandLineInterface):
 SWITCH_SECONDS = 0.0005
 
 
+def command_line(arguments: list[str]) -> list[str]:
+    """Daphne's arguments. Behind a proxy a client's address is the one that the proxy names: the brake on guessing counts
+    by it.
+    """
+    proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
+    return [*arguments, *proxy, "-v", "0", "--no-server-name", "casino.asgi:application"]
+
+
 def main(arguments: list[str]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
@@ -40,7 +49,7 @@ def main(arguments: list[str]) -> None:
     marker = RunningMarker()
     marker.start()
     try:
-        CasinoCommandLine().run([*arguments, "-v", "0", "--no-server-name", "casino.asgi:application"])
+        CasinoCommandLine().run(command_line(arguments))
     finally:
         marker.stop()
 
