@@ -10,7 +10,7 @@ from rules.base import Context, Refusal
 from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
 from rules.events import BettingOpened, BettingTimeSet, Event
 from rules.money import dollars
-from rules.rulebook import Rulebook
+from rules.rulebook import Rulebook, place_word
 from rules.shared.wagers import total_of, wager_by_id
 from rules.state import AnyRound, TableState
 
@@ -60,11 +60,9 @@ def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
     assert state.settings is not None
     if 1 <= area <= state.settings.positions:
         return None
-    return Refusal(
-        "unknown_area",
-        book.cite["layout"],
-        f"There is no area {area}; this table has areas 1 to {state.settings.positions}.",
-    )
+    place = place_word(book)
+    message = f"There is no {place} {area}; this table has {place}s 1 to {state.settings.positions}."
+    return Refusal("unknown_area", book.cite["layout"], message)
 
 
 def check_stakes(state: TableState, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
@@ -98,15 +96,15 @@ def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
 def check_limits(state: TableState, kind: str, cents: int, book: Rulebook) -> Refusal | None:
     """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
     assert state.settings is not None
-    limits = state.settings.limits.get(kind)
+    limits, name = state.settings.limits.get(kind), kind.replace("_", " ")
     if limits is None:
-        return Refusal("not_offered", book.cite["limits"], f"This table takes no {kind} wagers.")
+        return Refusal("not_offered", book.cite["limits"], f"This table takes no {name} wagers.")
     if limits.min_cents <= cents <= limits.max_cents:
         return None
     return Refusal(
         "outside_limits",
         book.cite["limits"],
-        f"{dollars(cents)} is outside the {kind} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
+        f"{dollars(cents)} is outside the {name} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
         {"cents": cents, "min_cents": limits.min_cents, "max_cents": limits.max_cents},
     )
 

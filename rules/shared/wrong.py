@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.base import CommandBase, Context, Refusal
-from rules.books import FAMILIES
+from rules.books import BOOKS, FAMILIES
 from rules.commands import RecordRuling, ReferToManager
 from rules.engine import decide, phase_of
 from rules.events import Event, Result, RoundVoided
 from rules.money import dollars
-from rules.rulebook import Rulebook
+from rules.rulebook import Rulebook, place_word
 from rules.shared.views import name_of
 from rules.state import TableState
 from rules.views import Symptom
@@ -101,10 +101,10 @@ def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Sy
 
 def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
     """A line for each share that moves."""
-    lines = []
+    lines, place = [], place_word(BOOKS[state.rulebook])
     for result in results:
         for share in result.shares:
-            what = f"{result.kind.replace('_', ' ')} wager of area {result.area}"
+            what = f"{result.kind.replace('_', ' ')} wager of {place} {result.area}"
             if share.returned_cents < 0:
                 lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
             elif share.returned_cents:

@@ -45,8 +45,10 @@ from rules.three_card_poker import phases as ph
 from rules.three_card_poker.betting import NAMES
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.dealing import face_up, is_one_at_a_time
-from rules.three_card_poker.facts import in_play, numbered, open_wager, round_on, to_expose, undecided
+from rules.three_card_poker.facts import in_play, numbered, open_wager, round_on, to_expose, undecided, viewed_elsewhere
 from rules.views import Action
+
+_KEPT_DOWN = "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back."
 
 
 def actions_of(state: TableState, phase: str, book: PokerBook) -> tuple[Action, ...]:
@@ -109,8 +111,9 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Action]:
         player = area.controller
         who = f"{name_of(state, player)}, position {number}"
         if not area.hand.viewed_by:
-            view = ViewHand(number)
-            yield action_for(state, view, f"{who}: takes the cards up", book.cite["decide"], player=player)
+            second = viewed_elsewhere(round_, number, player)
+            clause, hint = book.cite["viewed_once" if second else "decide"], "a second hand" if second else ""
+            yield action_for(state, ViewHand(number), f"{who}: takes the cards up", clause, player=player, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
             hint = dollars(total_of(open_stakes(ante)))
@@ -144,7 +147,7 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Action]:
         yield _expose(state, number, f"Show the hand of position {number}", fields, book)
         label = f"{name_of(state, area.controller)} keeps the cards down"
         decline = DeclineExposure(number)
-        yield action_for(state, decline, label, book.cite["not_exposed"], player=area.controller)
+        yield action_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=_KEPT_DOWN)
     yield from _impossible_cards(state, book)
     yield from _looks(state, book)
 

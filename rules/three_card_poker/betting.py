@@ -16,7 +16,7 @@ from rules.shared.betting import (
     unknown_wager,
 )
 from rules.shared.found import found_wager, left_under_minimum
-from rules.shared.wagers import all_wagers, backs, next_wager_id, total_of, wager_by_id
+from rules.shared.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import (
@@ -200,7 +200,9 @@ def _spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
 def _check_progressive(
     state: TableState, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
 ) -> Refusal | None:
-    """By the player seated there, alone, after an Ante or Pair Plus of their own (TC 3.5, 3.5.1, 3.5.4)."""
+    """By a seated player, alone, on a position of their own and after an Ante or Pair Plus there (TC 3.5, 3.5.1, 3.5.4,
+    ruling 79).
+    """
     player = stakes[0].player
     about = state.players[player]
     if len(stakes) > 1:
@@ -209,8 +211,9 @@ def _check_progressive(
     if about.seat is None:
         message = f"{about.name} is not seated; only a seated player may place a progressive wager."
         return Refusal("progressive_not_seated", book.cite["progressive_seated"], message)
-    if about.seat != number:
-        message = f"{about.name} sits at position {about.seat} and may place a progressive wager there only."
+    owner = seated_at(state.players, number) or controller_of(number, area, state.players)
+    if owner not in ("", player):
+        message = f"Position {number} is {state.players[owner].name}'s; {about.name} may not place the wager there."
         return Refusal("progressive_elsewhere", book.cite["progressive_own"], message)
     if not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers):
         message = f"{about.name} places an Ante or a Pair Plus wager on position {number} first."

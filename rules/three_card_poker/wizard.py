@@ -10,6 +10,7 @@ from typing import Any, Literal
 from rules.base import CommandBase
 from rules.commands import (
     InvalidateHands,
+    LookAtHand,
     MoveHands,
     ProhibitPlayer,
     RemoveHand,
@@ -154,6 +155,24 @@ def _withdraws(asked: _Asked) -> Iterator[Symptom]:
         yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), key)
 
 
+def _looks(asked: _Asked) -> Iterator[Symptom]:
+    """A supervisor's look at a hand that was kept down (TC 3.10.1); cards that nobody read are entered for it."""
+    for number, area in numbered(asked.round):
+        if area.hand.declined and not area.hand.looked_at:
+            read = all(area.hand.cards)
+            yield asked.symptom(
+                "look",
+                "players",
+                f"A supervisor looks at the hand of position {number}, which was kept down",
+                LookAtHand(number),
+                "not_exposed",
+                "The cards go on record, and only the pit is shown them. No wager changes.",
+                fields=() if read else ("cards",),
+                skeleton=None if read else {"type": "look_at_hand", "area": number},
+                possible=("cards_missing",),
+            )
+
+
 def _prohibited(asked: _Asked) -> Iterator[Symptom]:
     cases: tuple[tuple[Literal["confidentiality", "several_hands"], str, str, str], ...] = (
         ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
@@ -184,7 +203,7 @@ def _not_covered(asked: _Asked) -> Iterator[Symptom]:
     yield from referral(asked.state, _effects_of, asked.book)
 
 
-_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _not_covered)
+_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _looks, _not_covered)
 _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
     _void,
     _moved,
@@ -192,6 +211,7 @@ _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
     _several,
     _absent,
     _withdraws,
+    _looks,
     _prohibited,
     _outside,
     _not_covered,

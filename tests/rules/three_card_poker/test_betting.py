@@ -13,6 +13,7 @@ from rules.commands import (
     PlaceWager,
     RecordFoundWager,
     RestrictPlayer,
+    SeatPlayer,
     SetLimits,
     Stake,
     TableSettings,
@@ -82,6 +83,7 @@ def test_one_wager_of_each_kind_with_any_number_of_backers(game: Game) -> None:
 @pytest.mark.parametrize("words", ["1 ann 9 ante", "1 ann 300 fay 201 ante", "1 ann 4 pair_plus"])
 def test_a_whole_wager_lies_within_the_limits(game: Game, words: str) -> None:
     assert game.refused(wager(words)) == "outside_limits (TC 3.4)"
+    assert "_" not in game.answer(wager(words)).message
 
 
 @pytest.mark.clause("TC 3.4.1", "TC 3.4.3")
@@ -106,6 +108,30 @@ def test_who_may_place_a_progressive_wager(game: Game) -> None:
     assert game.refused(wager("1 ann 5 ben 5 progressive")) == "one_player (TC 3.5.1)"
     game.bet("1 ann 5 progressive")
     assert game.refused(wager("1 ann 5 progressive")) == "area_full (TC 3.4.2)"
+
+
+@pytest.mark.clause("TC 3.5.2", "TC 3.5.4", "ruling 79")
+def test_a_further_position_where_nobody_sits_is_ones_own(game: Game) -> None:
+    game.do(SeatPlayer("eve", "Eve"))
+    game.do(SeatPlayer("dev", "Dev"))
+    game.bet("5 ann 20 ante")
+    game.bet("4 fay 20 ann 20 ante")
+    game.bet("5 ann 5 progressive")
+    assert game.refused(wager("4 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"  # the hand is Fay's
+    assert game.refused(wager("4 fay 5 progressive")) == "progressive_not_seated (TC 3.5.1)"
+
+
+@pytest.mark.clause("TC 3.5.2", "TC 3.14", "ruling 79")
+def test_it_is_paid_on_a_hand_that_is_played_blind() -> None:
+    game = Game()
+    game.do(SeatPlayer("eve", "Eve"))
+    game.bets("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 progressive", "5 ann 20 ante", "5 ann 5 progressive")
+    game.deal("9C 8H 4D", "KC 8D 3D", "AH KH QH", house="JS TH 5D")
+    game.play("view 1", "play 1", "fold 2", "play 5", "show 0", "show 1", "show 2", "show 5", "settle")
+    assert game.paid["5 progressive"] == 1_250 - 5
+    assert not game.round.areas[4].hand.viewed_by
+    game.play("settle")
+    assert list(game.bonuses.values()) == [50]  # Ben's alone: the hand is Ann's
 
 
 @pytest.mark.clause("TC 1.1.8")

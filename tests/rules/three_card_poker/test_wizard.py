@@ -10,7 +10,7 @@ import pytest
 from rules import Context, Refusal, decide, view_of
 from rules.clauses import clause_text
 from rules.codec import decode_command
-from rules.commands import RemoveHand
+from rules.commands import LookAtHand, RemoveHand
 from tests.rules.three_card_poker.game import NOW, Game
 
 
@@ -88,8 +88,8 @@ def test_clause_and_who_approves(code: str, clause: str, role: str) -> None:
 def test_the_effect_on_each_wager_is_shown_before() -> None:
     assert one(dealt(), "wrong_count").outcome == (
         "The hand of position 1 is out of play.",
-        "Ann gets $20 back: ante wager of area 1",
-        "Ann gets $5 back: pair plus wager of area 1",
+        "Ann gets $20 back: ante wager of position 1",
+        "Ann gets $5 back: pair plus wager of position 1",
     )
 
 
@@ -99,7 +99,30 @@ def test_withdrawal_is_offered_after_a_wrong_count() -> None:
     assert one(game, "withdraws", "Ben").refusal.clause == "TC 5.6"
     game.do(RemoveHand(1), "pit_supervisor")
     assert one(game, "withdraws", "Ben").clause == "TC 5.7.1"
-    assert one(game, "withdraws", "Ben").outcome == ("Ben gets $10 back: ante wager of area 2",)
+    assert one(game, "withdraws", "Ben").outcome == ("Ben gets $10 back: ante wager of position 2",)
+
+
+@pytest.mark.clause("TC 3.10.1")
+@pytest.mark.parametrize("read", [True, False])
+def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
+    game = Game()
+    game.bets("1 ann 20 ante")
+    if read:
+        game.deal("AS KH QD", house="QS TH 5D")
+    else:
+        game.deal_unseen(1)
+    game.play("play 1", "show 0 QS TH 5D")
+    assert "look" not in {symptom.code for symptom in listed(game)}
+    game.play("decline 1")
+    for _ in ("before the settlement", "after the round"):
+        look = one(game, "look")
+        assert (look.clause, look.role, look.refusal) == ("TC 3.10.1", "pit_supervisor", None)
+        assert look.fields == (() if read else ("cards",))
+        if game.phase == "settlement":
+            game.play("settle")
+    game.do(LookAtHand(1, ("AS", "KH", "QD")), "pit_supervisor")
+    assert game.cards_seen("pit")[1] == ("AS", "KH", "QD")
+    assert "look" not in {symptom.code for symptom in listed(game)}
 
 
 @pytest.mark.clause("TC 5.3", "TC 5.7")
