@@ -50,6 +50,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     console: str = ""
     person_id: int | None = None
     approval_id: UUID | None = None
+    authority: tuple[str, str] = ("", "")
     received_at: datetime
 
     @property
@@ -79,15 +80,16 @@ async def execute(
     console: str = "",
     person_id: int | None = None,
     approval_id: UUID | None = None,
+    authority: tuple[str, str] = ("", ""),
     received_at: datetime | None = None,
 ) -> Answer:
     """Carry out `command` at `table` for `actor` and answer what was committed; what people can cause never raises.
 
     `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. With
-    `approval_id` the rules decide in the role of who approved, and the events name them. Answers: accepted; refused by
-    the rules (recorded as an event); stale, command_id_reused, console_not_active, forbidden, approval_* (the approval
-    does not hold), unknown_table; 503 when the table or the database is busy or away: nothing was done and it may be
-    sent again.
+    `approval_id` the rules decide in the role of who approved, and the events name them; so with `authority`, who
+    approved otherwise and their role. Answers: accepted; refused by the rules (recorded as an event); stale,
+    command_id_reused, console_not_active, forbidden, approval_* (the approval does not hold), unknown_table; 503 when
+    the table or the database is busy or away: nothing was done and it may be sent again.
     """
     order = Order(
         table=table,
@@ -99,6 +101,7 @@ async def execute(
         console=console,
         person_id=person_id,
         approval_id=approval_id,
+        authority=authority,
         received_at=received_at or datetime.now(UTC),
     )
     try:
@@ -208,12 +211,11 @@ async def _decide_and_write(
 
 def _authority(order: Order, approval: FoundApproval | None) -> tuple[str, Signature]:
     """The role that the rules decide in, and who signs: the sender, and whoever approved it (PM 6.2)."""
-    if approval is None or approval.approver is None or approval.approver_role is None:
-        return order.actor.role, Signature(order.received_at, order.actor.id, order.actor.role, order.device)
-    signature = Signature(
-        order.received_at, order.actor.id, order.actor.role, order.device, approval.approver, approval.approver_role
-    )
-    return approval.approver_role, signature
+    approver, role = order.authority
+    if approval is not None:
+        approver, role = approval.approver or "", approval.approver_role or ""
+    signature = Signature(order.received_at, order.actor.id, order.actor.role, order.device, approver, role)
+    return role or order.actor.role, signature
 
 
 def _answer_without_deciding(

@@ -130,7 +130,9 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     assert "Approved by Sam, Pit Supervisor" in recorded("The hands of positions 3 and 5 exchanged")
     assert "Approved by Mona, Pit Manager" in recorded("Out of play: position 3")
     assert "$250" in recorded("Envy Bonus: ")
-    assert won in recorded("Jackpot paid, verified by Sam: ")
+    paid = recorded("Jackpot paid, verified by Sam: ")
+    assert won in paid
+    assert "Approved by Sam, Pit Supervisor" in paid
     settled = ada.locator(".history-settlement")
     assert "$250" in settled.locator("tr", has_text="Envy Bonus, position 5").inner_text()
     assert settled.locator("tr", has_text=won).count() == 1

@@ -59,11 +59,11 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
 ) -> None:
     one, _ = tables
     one.do(Settle())
-    mona = cast.mona.as_actor().id
+    mona = cast.mona.as_actor()
     with held("t1"):
         assert run(actions.verify_claim(NAME, 1, mona)).startswith("Verified, but not paid yet")
     assert JackpotClaim.objects.get().status == "verified"
-    assert "Somebody else" in run(actions.verify_claim(NAME, 1, one.sam.id))
+    assert "Somebody else" in run(actions.verify_claim(NAME, 1, one.sam))
     assert run(actions.verify_claim(NAME, 1, mona)) == ""
     assert meter() == SEED
 
@@ -72,12 +72,12 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
 def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast) -> None:
     one, _ = tables
     one.do(Settle())
-    people = [cast.mona.as_actor().id, cast.gus.as_actor().id]
+    people = [cast.mona.as_actor(), cast.gus.as_actor()]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda who: run(actions.verify_claim(NAME, 1, who)), people))
     claim = JackpotClaim.objects.get()
     assert claim.status == "paid"
-    assert claim.verified_by in people
+    assert claim.verified_by in [person.id for person in people]
     assert JackpotEvent.objects.filter(kind="paid").count() == 1
     assert meter() == SEED
     assert verify_jackpot(NAME).faults == []
@@ -90,7 +90,7 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     one.do(Settle())
     other.do(Settle())
     with ThreadPoolExecutor(2) as pool:
-        verifying = pool.submit(run, actions.verify_claim(NAME, 1, cast.mona.as_actor().id))
+        verifying = pool.submit(run, actions.verify_claim(NAME, 1, cast.mona.as_actor()))
         one.send(RemoveHand(1), expected_seq=None)
         verifying.result()
     if JackpotClaim.objects.get(number=1).status != "cancelled":  # the payment went first

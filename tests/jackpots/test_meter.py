@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, connection
 
 from rounds.execute_sync import run
+from rounds.models import Event
 from rounds.verify import verify_table
 from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
 from tests.cast import Cast
@@ -105,11 +106,14 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     assert game.state.round.phase == "jackpot"
     early = SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
-    assert "Somebody else" in run(actions.verify_claim(NAME, royal.number, royal.entered_by))
+    assert royal.entered_by == game.sam.id
+    assert "Somebody else" in run(actions.verify_claim(NAME, royal.number, game.sam))
     assert game.state.round.phase == "jackpot"
-    assert run(actions.verify_claim(NAME, royal.number, cast.mona.as_actor().id)) == ""
+    assert run(actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
     assert game.state.round.phase == "concluded"
     assert meter() == SEED
+    paid = Event.objects.get(type="jackpot_settled")
+    assert (paid.actor, paid.approved_by, paid.approved_role) == ("jackpot", "mona", "pit_manager")
     assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
 
 
@@ -126,7 +130,7 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
     assert (second.number, second.status, second.amount_cents) == (2, "waiting", None)
-    mona = cast.mona.as_actor().id
+    mona = cast.mona.as_actor()
     assert "earlier ones come first" in run(actions.verify_claim(NAME, 2, mona))
     assert run(actions.verify_claim(NAME, 1, mona)) == ""
     second.refresh_from_db()

@@ -53,7 +53,7 @@ def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
     assert meter() == SEED + CONTRIBUTION
     play_to_settlement(game, SPADE_ROYAL)
     game.do(Settle())
-    assert run(actions.verify_claim(NAME, 1, cast.mona.as_actor().id)) == ""
+    assert run(actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
     assert meter() == SEED  # anew from the seed of that round's terms
     assert set(JackpotEvent.objects.filter(round=1, seq__gt=0).values_list("configuration", flat=True)) == {1}
     game.do(OpenBetting())

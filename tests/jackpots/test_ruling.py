@@ -77,14 +77,14 @@ def test_a_claim_ends_with_its_wager_and_the_next_one_is_due(cast: Cast, game: G
         each.do(Settle())
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["pending", "waiting"]
     game.do(ASKED)
-    verified = run(actions.verify_claim(NAME, 1, cast.gus.as_actor().id))
+    verified = run(actions.verify_claim(NAME, 1, cast.gus.as_actor()))
     assert verified.startswith("Verified, but not paid yet")
     rule(game, "1.2")
     assert game.state.round is not None
     assert game.state.round.phase == "concluded"
     assert list(JackpotClaim.objects.order_by("number").values_list("status", flat=True)) == ["cancelled", "pending"]
     assert JackpotClaim.objects.get(number=2).amount_cents == meter() == SEED + CONTRIBUTION
-    assert run(actions.verify_claim(NAME, 2, cast.gus.as_actor().id)) == ""
+    assert run(actions.verify_claim(NAME, 2, cast.gus.as_actor())) == ""
     for each in (game, other):
         assert verify_table(each.table).faults == []
     assert verify_jackpot(NAME).faults == []

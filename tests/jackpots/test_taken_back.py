@@ -68,7 +68,7 @@ def player_cents(player: str) -> int:
 
 
 def pay_claim(number: int, cast: Cast) -> None:
-    assert run(actions.verify_claim(NAME, number, cast.mona.as_actor().id)) == ""
+    assert run(actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
 
 
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
@@ -134,7 +134,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(cast: Cast, verified: bo
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
-    assert "Only the claim that holds the meter" in run(actions.verify_claim(NAME, 1, cast.mona.as_actor().id))
+    assert "Only the claim that holds the meter" in run(actions.verify_claim(NAME, 1, cast.mona.as_actor()))
     pay_claim(2, cast)
     assert meter() == SEED
     proved(one, other)

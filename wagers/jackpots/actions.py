@@ -9,13 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
-from rounds.answers import Answer
 from rounds.chain import time_text
 from rounds.execute import execute
 from rounds.pool import pool
 from rules.commands import SettleJackpot
 from rules.money import dollars
-from staff.actor import JACKPOT
+from staff.actor import JACKPOT, Actor
 from wagers.jackpots.book import BY_ID, Book, Occasion, lock_jackpot
 
 ADD = """
@@ -46,11 +45,11 @@ WHERE l.jackpot_id = %s AND l.table_id = %s AND t.id = l.table_id AND t.status I
 RETURNING l.table_id
 """
 CLAIM = """
-SELECT table_id, round, claim, status, amount_cents, entered_by, verified_by FROM wagers_jackpotclaim
-WHERE jackpot_id = %s AND number = %s
+SELECT table_id, round, claim, status, amount_cents, entered_by, verified_by, verified_role
+FROM wagers_jackpotclaim WHERE jackpot_id = %s AND number = %s
 """
 VERIFY = """
-UPDATE wagers_jackpotclaim SET status = 'verified', verified_by = %s, verified_at = %s::timestamptz
+UPDATE wagers_jackpotclaim SET status = 'verified', verified_by = %s, verified_role = %s, verified_at = %s::timestamptz
 WHERE jackpot_id = %s AND number = %s
 """
 UNKNOWN = "There is no such jackpot."
@@ -170,7 +169,7 @@ async def unlink(jackpot: str, table: str, actor: str) -> str:
     return ""
 
 
-async def verify_claim(jackpot: str, number: int, actor: str) -> str:
+async def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
     """Verify the claim that holds the meter, by somebody else than who entered it, and pay it.
 
     A payment that could not be made at once is made by verifying again.
@@ -182,20 +181,15 @@ async def verify_claim(jackpot: str, number: int, actor: str) -> str:
         row = await (await book.connection.execute(CLAIM, (jackpot, number))).fetchone()
         if row is None:
             return "There is no such claim."
-        table, round_, claim, status, cents, entered_by, verified_by = row
+        table, round_, claim, status, cents, entered_by, verified_by, role = row
         if status not in ("pending", "verified"):
             return "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
-        if actor == entered_by:
+        if actor.id == entered_by:
             return "Somebody else than who entered the claim verifies it."
         if status == "pending":
-            await book.connection.execute(VERIFY, (actor, time_text(now), jackpot, number))
-            occasion = Occasion(now, actor, table, round_)
+            verified_by, role = actor.id, actor.role
+            await book.connection.execute(VERIFY, (verified_by, role, time_text(now), jackpot, number))
+            occasion = Occasion(now, verified_by, table, round_)
             await book.append(occasion, "verified", 0, f"claim {number} verified", claim=number)
-            verified_by = actor
-    answer = await _pay(table, claim, cents, verified_by)
+    answer = await execute(table, SettleJackpot(claim, cents, verified_by), JACKPOT, authority=(verified_by, role))
     return "" if answer.accepted else f"Verified, but not paid yet: {answer.message}"
-
-
-async def _pay(table: str, claim: str, cents: int, verified_by: str) -> Answer:
-    """The system pays: it neither entered nor verified the claim."""
-    return await execute(table, SettleJackpot(claim, cents, verified_by), JACKPOT)

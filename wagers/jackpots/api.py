@@ -48,6 +48,7 @@ class EnteredClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
             "entered_by",
             "entered_at",
             "verified_by",
+            "verified_role",
         )
         read_only_fields = fields
 

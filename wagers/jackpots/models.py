@@ -121,6 +121,7 @@ class JackpotClaim(models.Model):
     entered_by = models.CharField(max_length=80)
     entered_at = models.DateTimeField()
     verified_by = models.CharField(max_length=80, blank=True, default="")
+    verified_role = models.CharField(max_length=24, blank=True, default="", help_text="the verifier's role then")
     verified_at = models.DateTimeField(null=True, blank=True)
     paid_at = models.DateTimeField(null=True, blank=True)
 

@@ -30,8 +30,8 @@ SELECT status, amount_cents, verified_by FROM wagers_jackpotclaim WHERE table_id
 """
 ENTER_CLAIM = """
 INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,
-                                 status, entered_by, entered_at, verified_by, paid_at)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s::timestamptz, '', %s::timestamptz)
+                                 status, entered_by, entered_at, verified_by, verified_role, paid_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s::timestamptz, '', '', %s::timestamptz)
 """
 CLAIM_PAID = """
 UPDATE wagers_jackpotclaim SET status = 'paid', paid_at = %s::timestamptz
