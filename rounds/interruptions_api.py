@@ -10,18 +10,25 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rounds.access import state_of
 from rounds.api_reads import PROBLEM, PROBLEMS, GuardedView
 from rounds.execute_sync import run
-from rounds.history.words import plain
+from rounds.history.words import Told, event_words
 from rounds.models import Event
 from rounds.problems import respond
+from rules.codec import decode_event
+from rules.redaction import readable
+from rules.shared.views import name_of
+from rules.state import TableState
 from tables.models import Interruption
 from tables.publish import publish
-from tables.running import open_interruption, resolve
+from tables.running import open_interruption, power_clause, resolve
 
 
 class InterruptionSerializer(serializers.Serializer[dict[str, Any]]):
-    """An interruption that nobody has answered: the last committed event, and between which times all stood still."""
+    """An interruption that nobody has answered: the last committed event, between which times all stood still, and the
+    clause on it.
+    """
 
     round = serializers.IntegerField()
     seq = serializers.IntegerField()
@@ -29,6 +36,13 @@ class InterruptionSerializer(serializers.Serializer[dict[str, Any]]):
     last_event_at = serializers.DateTimeField(allow_null=True)
     stopped_about = serializers.DateTimeField()
     back_at = serializers.DateTimeField()
+    clause = serializers.CharField()
+
+
+def _words(last: Event, state: TableState) -> str:
+    """The last event as the history tells it, without cards that lie face down."""
+    told = Told(state.rulebook, lambda player: name_of(state, player))
+    return event_words(readable(decode_event(last.body), state), told)
 
 
 class InterruptionAnswerSerializer(serializers.Serializer[dict[str, Any]]):
@@ -56,14 +70,15 @@ class TableInterruption(GuardedView):
         found = open_interruption(table, row.seq)
         shown = None
         if found is not None:
-            last = Event.objects.filter(table_id=table, seq=found.seq).values_list("type", flat=True).first()
+            last = Event.objects.get(table_id=table, seq=found.seq)
             shown = {
                 "round": found.round,
                 "seq": found.seq,
-                "last_event": plain(last or ""),
+                "last_event": _words(last, state_of(row)),
                 "last_event_at": found.last_event_at,
                 "stopped_about": found.stopped_about,
                 "back_at": found.back_at,
+                "clause": power_clause(last.ruleset),
             }
         body = InterruptionAnswerSerializer({"interruption": shown}).data
         return Response(body, headers={"Cache-Control": "no-store"})

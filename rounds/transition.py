@@ -151,7 +151,7 @@ def apply_events(
         moved.events.append(sealed)
         moved.seq, moved.head_hash, moved.state = sealed.seq, sealed.hash, after
         _note_round(moved, event, before, after, sealed, signature)
-        _note_money(moved.money, state.table, event, sealed.seq, number)
+        _note_money(moved.money, state.table, sealed.ruleset, event, sealed.seq, number)
     return moved
 
 
@@ -173,7 +173,7 @@ def _note_round(
         moved.rounds.append(("phase", (phase, after.table, sealed.round)))
 
 
-def _note_money(money: Money, table: str, event: Event, seq: int, number: int) -> None:
+def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int, number: int) -> None:
     """Collect an event's rows; a wager that several events touch is written once, as the last leaves it."""
     place = {"seq": seq, "round": number}
     for row in wager_rows(event):
@@ -187,7 +187,7 @@ def _note_money(money: Money, table: str, event: Event, seq: int, number: int) -
         )
     money.settlements.extend(row | place for row in settlement_rows(event))
     money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(table, event))
-    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event))
+    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook))
 
 
 def _alert_row(alert: NewAlert, seq: int) -> Row:

@@ -14,6 +14,8 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from rules.books import BOOKS
+from rules.pontoon.book import PontoonBook
 from tables.actions import NO_ROUND
 from tables.models import Alert, Interruption, Table, WebProcess
 
@@ -77,15 +79,21 @@ def _look_around(now: datetime, gone: Callable[[WebProcess], bool]) -> None:
 def _interrupt(stopped_about: datetime, now: datetime) -> None:
     for row in Table.objects.exclude(status__in=NO_ROUND).defer("state"):
         with connection.cursor() as cursor:
-            cursor.execute("SELECT at FROM rounds_event WHERE table_id = %s AND seq = %s", [row.id, row.seq])
-            found = cursor.fetchone()
-        at = found[0] if found else None
-        stopped = max(stopped_about, at) if at else stopped_about  # an event is a sign of life too
+            cursor.execute("SELECT at, ruleset FROM rounds_event WHERE table_id = %s AND seq = %s", [row.id, row.seq])
+            at, ruleset = cursor.fetchone()
+        stopped = max(stopped_about, at)  # an event is a sign of life too
         Interruption.objects.create(
             table=row, round=row.round, seq=row.seq, last_event_at=at, stopped_about=stopped, back_at=now
         )
-        words = f"Play was interrupted in round {row.round}; event {row.seq} was the last to be committed."
-        Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=words, clause="PM 5.29")
+        words = f"Play was interrupted in round {row.round}. What was entered before is on record."
+        Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=words, clause=power_clause(ruleset))
+
+
+def power_clause(rulebook: str) -> str:
+    """The clause of a rulebook on a power failure; one that has none leaves it to the Gaming Shift Manager."""
+    book = BOOKS[rulebook]
+    clauses = book.irregularities if isinstance(book, PontoonBook) else book.cite
+    return clauses.get("power", book.cite["not_covered"])
 
 
 def open_interruption(table: str, seq: int) -> Interruption | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 
 from rounds.models import Event
 from rules.commands import VoidRound
 from tables.models import Alert, Interruption, WebProcess
-from tables.running import GONE, came_up, open_interruption, still_here, went_down
+from tables.running import GONE, came_up, open_interruption, power_clause, still_here, went_down
 from tests.approvals.conftest import Floor
 
 HERE, ELSEWHERE = "casino-1", "casino-2"
@@ -34,6 +35,14 @@ def test_pm_5_29_a_server_that_was_killed_in_mid_round_is_noticed_when_the_next_
     assert (found.table_id, found.round, found.seq) == (floor.table, 1, floor.game.seq)
     assert found.last_event_at == Event.objects.latest("seq").at
     assert Alert.objects.filter(kind="interrupted", clause="PM 5.29").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "clause"),
+    [("mbs-pontoon-6", "PM 5.29"), ("mbs-three-card-poker-5", "TC 5.16"), ("rws-pontoon-4", "ruling 48")],
+)
+def test_it_rests_on_the_clause_of_the_tables_own_rulebook(rulebook: str, clause: str) -> None:
+    assert power_clause(rulebook) == clause
 
 
 def test_no_event_comes_after_the_stop(floor: Floor) -> None:
@@ -78,7 +87,9 @@ def test_the_dealer_is_shown_what_was_committed_and_answers_once(floor: Floor) -
     path = f"tables/{floor.table}/interruption"
     status, body = floor.call(floor.cast.dana, "get", path)
     assert status == 200
-    assert (body["interruption"]["seq"], body["interruption"]["last_event"]) == (floor.game.seq, "Pair claimed")
+    assert body["interruption"]["seq"] == floor.game.seq
+    assert body["interruption"]["last_event"] == "Pat asks for a pair place on area 3, $10"
+    assert body["interruption"]["clause"] == "PM 5.29"
     assert floor.call(floor.cast.vic, "get", path)[0] == 403
     assert floor.call(floor.cast.dana, "post", path, {"resolution": "play_on"})[0] == 200
     assert Interruption.objects.get().resolved_by == floor.cast.dana

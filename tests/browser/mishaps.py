@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -160,6 +161,14 @@ def why_not(console: Console, symptom: str) -> str:
     words = f"{reason} {key.inner_text()}"
     console.page.get_by_role("button", name="Close").click()
     return words
+
+
+def kill_the_server(casino: Any) -> None:
+    """End the web server as a power failure does, and start it again."""
+    casino.web.process.send_signal(signal.SIGKILL)
+    casino.web.process.wait()
+    casino.web.start()
+    casino.wait_until_ready()
 
 
 def approve(page: Any, what: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -11,6 +9,7 @@ from tables.demo import DEMO_PASSWORD
 from tables.simulator.api import Connection
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
 from tests.browser.dealt_table import signed_in
+from tests.browser.mishaps import kill_the_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -141,12 +140,9 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
 
 def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live_casino, console) -> None:
     page = console.page
-    live_casino.web.process.send_signal(signal.SIGKILL)
-    live_casino.web.process.wait()
-    live_casino.web.start()
-    live_casino.wait_until_ready()
+    kill_the_server(live_casino)
     page.locator(".w-interrupted").wait_for(timeout=20_000)
-    assert "Card dealt" in page.locator(".w-interrupted").inner_text()
+    assert "6 of diamonds" in page.locator(".w-interrupted").inner_text()
     assert_accessible(page)
     page.get_by_role("button", name="The power failed").click()
     console.wait_step("Who withdraws")

@@ -26,7 +26,6 @@ export function Interrupted({ session, interruption, path, onDone }) {
   const [trouble, setTrouble] = useState("");
   const lamps = view.round?.lamps;
   const established = lamps?.outcome_established;
-  const clause = view.table.game === "three_card_poker" ? "TC 5.16" : "PM 5.29";
   const answer = async (resolution) => {
     const { ok, body } = await askJSON(path, { resolution });
     if (!ok && body.code !== "no_interruption") {
@@ -45,7 +44,7 @@ export function Interrupted({ session, interruption, path, onDone }) {
     <h1>Play was interrupted</h1>
     <p>Everything up to here is on record; nothing that was acknowledged is lost.</p>
     <dl class="d-facts">
-      <div><dt>Last event on record</dt><dd>${interruption.last_event}, number ${interruption.seq}</dd></div>
+      <div><dt>Last event on record</dt><dd>${interruption.last_event}, no. ${interruption.seq}</dd></div>
       ${interruption.last_event_at && html`<div><dt>It was at</dt><dd>${clockWords(interruption.last_event_at)}</dd></div>`}
       <div><dt>Last sign of life</dt><dd>${clockWords(interruption.stopped_about)}</dd></div>
       <div><dt>Back at</dt><dd>${clockWords(interruption.back_at)}</dd></div>
@@ -56,9 +55,9 @@ export function Interrupted({ session, interruption, path, onDone }) {
       established
         ? "An outcome was established before the power failed: no wager is withdrawn, and play goes on."
         : "No outcome was established: each player may withdraw every wager, or stay with every wager. Then play goes on."
-    } <span class="clause-mark">${clause}</span></p>
+    } <span class="clause-mark">${interruption.clause}</span></p>
     <p class="d-hint">Compare the cards and wagers on the layout with the screen first. What differs is put right under “Something went wrong”.</p>
-    ${(trouble || refusal) && html`<p class="d-refused" role="alert"><span>${trouble} ${refusal?.message ?? ""}</span></p>`}
+    ${trouble && html`<p class="d-refused" role="alert"><span>${trouble} ${refusal?.message ?? ""}</span></p>`}
     <p class="d-page-keys">
       <button type="button" class="button button--primary d-button" disabled=${locked} onClick=${() => answer("power_failure")}>The power failed</button>
       <button type="button" class="button d-button" disabled=${locked} onClick=${() => answer("play_on")}>Only the system stopped: go on</button>
