@@ -13,7 +13,10 @@ class OpenBetting(CommandBase, frozen=True):
 
 
 class SetBettingTime(CommandBase, frozen=True):
-    """Let the betting countdown run `seconds` from now, or hold it (None)."""
+    """Let the betting countdown run anew from now, or hold it.
+
+    `seconds` is how long it runs, None to hold it.
+    """
 
     seconds: int | None
 

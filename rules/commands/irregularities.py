@@ -14,7 +14,9 @@ Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
 class ReportPowerFailure(CommandBase, frozen=True):
     """The power failed, at a time that may be known, and was back at another: now where none is named (PM 5.29, TC
-    5.16). Times are aware.
+    5.16).
+
+    Times are aware.
     """
 
     failed_at: Moment | None = None
@@ -48,7 +50,10 @@ class ReportBurnForgotten(CommandBase, frozen=True):
 
 
 class ReportCardInError(CommandBase, frozen=True):
-    """A card was drawn that nobody had coming; `area` 0 if it was dealt to the house (PM 5.7, 5.8)."""
+    """A card was drawn that nobody had coming (PM 5.7, 5.8).
+
+    `area` is 0 if it was dealt to the house.
+    """
 
     card: str
     area: int = 0
@@ -82,15 +87,19 @@ class WithdrawShortHand(CommandBase, frozen=True):
 
 
 class ReportCardsTogether(CommandBase, frozen=True):
-    """`count` cards left the dealing device at once, in an order nobody can tell; `disclosed` were seen (PM 5.23)."""
+    """Cards left the dealing device at once, in an order that nobody can tell (PM 5.23).
+
+    `count` is how many they were, `disclosed` are those that were seen.
+    """
 
     count: int
     disclosed: tuple[str, ...] = ()
 
 
 class ChooseCards(CommandBase, frozen=True):
-    """Choose among cards drawn at once: the cards seen, or the `position` of one that was not; none is a refusal (PM
-    5.23).
+    """Choose among cards drawn at once (PM 5.23).
+
+    `cards` are the chosen ones of those seen, `position` is that of one that was not; neither is a refusal.
     """
 
     cards: tuple[str, ...] = ()

@@ -9,7 +9,10 @@ from rules.commands.settings import Stake
 
 
 class DealCard(CommandBase, frozen=True):
-    """Enter the next card of the approved order, and how it was read; null is a face-down card that nobody read."""
+    """Enter the next card of the approved order, and how it was read.
+
+    `card` is null for a face-down card that nobody read.
+    """
 
     card: str | None
     source: Literal["pad", "keyboard", "scanner", "device", "virtual"] = "pad"

@@ -32,8 +32,9 @@ class Continue(CommandBase, frozen=True):
 
 
 class ExposeHand(CommandBase, frozen=True):
-    """Turn a position's cards face up, or the house cards (area 0); cards not entered at the deal are entered now (TC
-    3.10).
+    """Turn a position's cards face up, or the house cards; cards not entered at the deal are entered now (TC 3.10).
+
+    `area` is 0 for the house.
     """
 
     area: int

@@ -44,7 +44,7 @@ export function asSymptom(action) {
   };
 }
 
-/** Groups with their symptoms, those that apply first; `wanted` keeps those with all of its words. */
+/** Groups with their symptoms, of both those that apply first; `wanted` keeps those with all of its words. */
 export function groupsOf(symptoms, wanted) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ title, clause, outcome }) => words.every((word) => `${title} ${clause} ${outcome.join(" ")}`.toLowerCase().includes(word));
@@ -55,7 +55,8 @@ export function groupsOf(symptoms, wanted) {
     groups.set(symptom.group, known);
   }
   for (const group of groups.values()) group.symptoms.sort((one, two) => Boolean(one.refusal) - Boolean(two.refusal));
-  return [...groups.entries()].sort(([one], [two]) => place(one) - place(two)).map(([, group]) => group);
+  const order = ([name, { symptoms: [first] }]) => place(name) + (first.refusal ? ORDER.length + 1 : 0);
+  return [...groups.entries()].sort((one, two) => order(one) - order(two)).map(([, group]) => group);
 }
 
 const place = (group) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
