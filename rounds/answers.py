@@ -6,12 +6,15 @@ from typing import Any
 
 import msgspec
 
-PROBLEM_TYPE = "urn:casino:problem:"
+from staff.problems import problem_fields
+
 RETRY_AFTER_SECONDS = 1
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An answer ready to send. `status` is what the command table keeps; `body` is JSON."""
+    """An answer ready to send. `status` is what the command table keeps; `body` is JSON. A problem that is not about a
+    command has the status "error" and is not kept.
+    """
 
     status: str  # accepted | refused | stale | forbidden | malformed | console | reused | unknown_table | unavailable
     http_status: int
@@ -46,14 +49,7 @@ def problem(
     status: str, http_status: int, code: str, detail: str, *, seq: int | None = None, clause: str = "", **more: Any
 ) -> Answer:
     """A problem with its code; `more` are extension members that are None when unknown and then left out."""
-    fields: dict[str, Any] = {
-        "type": PROBLEM_TYPE + code,
-        "title": code.replace("_", " ").capitalize(),
-        "status": http_status,
-        "detail": detail,
-        "code": code,
-        "clause": clause,
-    }
+    fields = problem_fields(http_status, code, detail) | {"clause": clause}
     if seq is not None:
         fields["seq"] = seq
     fields.update({name: value for name, value in more.items() if value is not None})

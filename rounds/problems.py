@@ -19,12 +19,12 @@ from rest_framework.response import Response
 
 from rounds import answers
 from rounds.answers import RETRY_AFTER_SECONDS, Answer
+from staff.problems import CONTENT_TYPE
 
 DATABASE_AWAY = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
 AWAY = answers.unavailable(
     "database_unavailable", "The database cannot be reached. Nothing was acknowledged; try again in a moment."
 )
-CONTENT_TYPE = "application/problem+json"
 
 
 def to_response(answer: Answer) -> HttpResponse:

@@ -9,20 +9,19 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from rest_framework.permissions import BasePermission
 
 from staff.policy import rule_of, why_not
+from staff.problems import problem
 
 
 def denial(request: HttpRequest, reason: str) -> HttpResponse:
     """The answer to somebody who may not: the sign-in page, a page with the reason, or a problem for a program."""
     nobody = request.actor.kind == "nobody"  # type: ignore[attr-defined]
     if request.path.startswith("/api/"):
-        status, title, code = (401, "Not signed in", "signed_out") if nobody else (403, "Not allowed", "not_allowed")
-        problem = {"type": "about:blank", "title": title, "status": status, "code": code, "detail": reason}
-        return JsonResponse(problem, status=status, content_type="application/problem+json")
+        return problem(401, "signed_out", reason) if nobody else problem(403, "not_allowed", reason)
     if nobody:
         back = request.get_full_path() if request.method == "GET" else "/"
         return redirect(f"{settings.LOGIN_URL}?{urlencode({'next': back})}")

@@ -11,12 +11,13 @@ from urllib.parse import urlencode
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import sync_and_async_middleware
 
 from staff.access import DEVICE_COOKIE, SEEN_KEY, device_of_token, is_idle
 from staff.actor import NOBODY
+from staff.problems import problem
 
 # The session is written again only when its last use is older than this, not on every command.
 SEEN_STEP_SECONDS = 30
@@ -24,11 +25,10 @@ SEEN_STEP_SECONDS = 30
 OPEN_BEFORE_OWN_PASSWORD = ("/password/", "/sign-out/")
 
 
-def refusal(request: HttpRequest, title: str, code: str, words: str, address: str) -> HttpResponse:
+def refusal(request: HttpRequest, code: str, words: str, address: str) -> HttpResponse:
     """A page is led to `address`; a program gets a problem with status 401."""
     if request.path.startswith("/api/"):
-        problem = {"type": "about:blank", "title": title, "status": 401, "code": code, "detail": words}
-        return JsonResponse(problem, status=401, content_type="application/problem+json")
+        return problem(401, code, words)
     return redirect(address)
 
 
@@ -37,7 +37,7 @@ def lock_answer(request: HttpRequest) -> HttpResponse:
     back = request.get_full_path() if request.method == "GET" else "/"
     address = f"{settings.LOGIN_URL}?{urlencode({'next': back, 'locked': 1})}"
     words = "This screen was locked because nobody used it for a while. Sign in again."
-    return refusal(request, "Signed out", "screen_locked", words, address)
+    return refusal(request, "screen_locked", words, address)
 
 
 def identify(request: HttpRequest) -> HttpResponse | None:
@@ -64,7 +64,7 @@ def identify(request: HttpRequest) -> HttpResponse | None:
 
     request.auser = already_loaded
     if request.user.must_change_password and not request.path.startswith(OPEN_BEFORE_OWN_PASSWORD):
-        return refusal(request, "New password due", "password_due", "Choose your own password first.", "/password/")
+        return refusal(request, "password_due", "Choose your own password first.", "/password/")
     return None
 
 

@@ -38,6 +38,7 @@ def problem(response: Any) -> dict[str, Any]:
     body = json.loads(response.content)
     assert body.keys() >= PROBLEM_FIELDS
     assert body["status"] == response.status_code
+    assert body["type"] == f"urn:casino:problem:{body['code']}"
     return body
 
 
