@@ -14,9 +14,7 @@ NO_HASH = bytes(32)  # what the first event of a table names as its previous has
 
 
 class Table(models.Model):
-    """A gaming table as it stands after event `seq`. Play is written only by `rounds.execute`, under the row's lock; the
-    console's lease also by `tables.actions`.
-    """
+    """A gaming table as it stands after event `seq`. Only `rounds.execute` writes play, under the row's lock."""
 
     id = models.SlugField(primary_key=True, max_length=TABLE_ID_LENGTH)
     name = models.CharField(max_length=80)

@@ -42,7 +42,7 @@ class Chooser:
             self._round, self._wagers, self._asked = round_["number"], None, set()
             self._someone_is_late = self._random.random() < LATE_WAGER
             if _is_poker(view):  # a new shuffle for every round (TC 2.1)
-                self._shoe.load(1, _face_up(view), poker.GAME)
+                self._shoe.load(view["table"], _face_up(view))
         code = view["step"]["code"]
         if code in WAITS_FOR_OTHERS:
             return None
@@ -60,7 +60,7 @@ class Chooser:
             self._shoe.back(self._wrong_card)
             self._wrong_card = ""
         elif command["type"] == "load_shoe":
-            self._shoe.load(view["table"]["decks"], game=view["table"]["game"])
+            self._shoe.load(view["table"])
 
     def refused(self, command: Command) -> None:
         """Note what the table did not take: a card that it knows as used up goes to the bottom."""

@@ -90,7 +90,7 @@ class VirtualDealer:
         if view is None:
             raise Stuck(f"{self._table} has no rulebook installed.")
         seen = _cards_on_the_table(view)
-        self._shoe.load(view["table"]["decks"], seen, view["table"]["game"])
+        self._shoe.load(view["table"], seen)
         if any(a["command"]["type"] == "load_shoe" and a["refusal"] is None for a in view["actions"]):
             self._send(found["seq"], {"type": "load_shoe"}, view)
         if not view["players"]:

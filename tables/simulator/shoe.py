@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
-RANKS = "A23456789JQK"  # Pontoon's 48 cards: no tens (PM 2.1)
-RANKS_OF_GAME = {"three_card_poker": RANKS + "T"}  # all 52 (TC 2.1)
-SUITS = "SHDC"
+from rules.books import BOOKS
 
 
 class Shoe:
@@ -16,10 +16,10 @@ class Shoe:
         self._random = random
         self.cards: list[str] = []
 
-    def load(self, decks: int, seen: list[str] | None = None, game: str = "pontoon") -> None:
-        """Shuffle `decks` of a game anew, without the cards that already lie on the table."""
-        self.cards = [rank + suit for rank in RANKS_OF_GAME.get(game, RANKS) for suit in SUITS] * decks
-        for card in seen or []:
+    def load(self, table: dict[str, Any], seen: Iterable[str] = ()) -> None:
+        """Shuffle the decks of a view's `table` anew, without the cards that already lie there."""
+        self.cards = list(BOOKS[table["rulebook"]].deck) * table["decks"]
+        for card in seen:
             if card in self.cards:
                 self.cards.remove(card)
         self._random.shuffle(self.cards)

@@ -55,7 +55,7 @@ def play(table: demo.DemoTable, seed: str, rounds: int) -> RulesTable:
     shoe = Shoe(random)
     chooser = Chooser(random, shoe)
     played = RulesTable(table)
-    shoe.load(played.view()["table"]["decks"])
+    shoe.load(played.view()["table"])
     for _ in range(rounds * 400):
         view = played.view()
         if played.events["round_concluded"] == rounds:
@@ -107,12 +107,13 @@ def test_the_same_seed_plays_the_same_and_another_does_not():
     assert play(demo.TABLES[1], "a", 5).log != play(demo.TABLES[1], "b", 5).log
 
 
-def test_pm_2_1_the_virtual_shoe_holds_48_cards_a_deck():
+@pytest.mark.parametrize(("rulebook", "decks", "cards"), [("mbs-pontoon-6", 6, 48), ("online-pontoon", 8, 52)])
+def test_the_virtual_shoe_holds_the_decks_of_the_tables_rulebook(rulebook: str, decks: int, cards: int) -> None:
     shoe = Shoe(Random("x"))
-    shoe.load(6)
+    shoe.load({"rulebook": rulebook, "decks": decks})
     counts = Counter(shoe.cards)
-    assert (len(counts), set(counts.values()), len(shoe.cards)) == (48, {6}, 288)
-    assert not any(card.startswith("T") for card in counts)
+    assert (len(counts), set(counts.values())) == (cards, {decks})
+    assert ("TS" in counts) is (cards == 52)
 
 
 @pytest.mark.live
