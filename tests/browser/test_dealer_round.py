@@ -110,3 +110,31 @@ def test_several_backers_share_a_wager_and_one_is_taken_off(console):
     sheet.locator(".d-sheet-go").click()
     sheet.wait_for(state="detached")
     assert page.locator(".d-wager").inner_text().split() == ["4", "Raj", "line", "1", "$25"]
+
+
+@pytest.mark.clause("PM 3.7")
+def test_insurance_that_staff_puts_down_says_so(console):
+    page = console.page
+    console.primary()
+    console.wager(1, "Ana", ["$25"])
+    console.wager(3, "Pat", ["$100"])
+    console.primary()
+    console.deal("8S 9C AH 8C 7D")
+    console.primary()
+    page.locator(".d-row", has_text="Ana").get_by_role("button", name="Other…", exact=True).click()
+    insure_half_by_staff(page)
+    page.locator(".d-row", has_text="Ana").get_by_text("Insured $12.50 by staff").wait_for()
+    page.locator(".d-row", has_text="Pat").get_by_role("button", name="Insures $50").click()
+    page.locator(".d-row", has_text="Pat").locator(".d-taken").wait_for()
+    areas = page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]["areas"]
+    found = {w["area"]: w["placed_by_staff"] for a in areas for w in a["wagers"] if w["kind"] == "insurance"}
+    assert found == {1: True, 3: False}
+
+
+def insure_half_by_staff(page) -> None:
+    """Half of the wager as insurance, in the sheet that is open."""
+    sheet = page.locator("dialog.d-sheet")
+    sheet.get_by_role("button", name="Half").click()
+    sheet.get_by_label("Placed by staff at the player's request").check()
+    sheet.locator(".d-sheet-go").click()
+    sheet.wait_for(state="detached")

@@ -51,7 +51,7 @@ function Taken({ view, wager }) {
   const claims = view.round.claims.filter((claim) => claim.of === wager.id);
   return html`<ul class="d-taken" role="list">
     ${wager.status === "surrendered" && html`<li>Surrendered</li>`}
-    ${insurance.map((each) => html`<li key=${each.id}>Insured <span class="money">${money(each.stake_cents)}</span></li>`)}
+    ${insurance.map((each) => html`<li key=${each.id}>Insured <span class="money">${money(each.stake_cents)}</span>${each.placed_by_staff && " by staff"}</li>`)}
     ${claims.map((claim) => html`<li key=${claim.player}>${claim.name} asks for <span class="money">${money(claim.cents)}</span></li>`)}
   </ul>`;
 }
