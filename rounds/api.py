@@ -15,6 +15,7 @@ from rounds import answers
 from rounds.answers import Answer
 from rounds.execute import execute, keep_rejected
 from rounds.problems import AWAY, respond, to_response
+from rules.base import type_of
 from rules.commands import Command
 from staff.actor import Actor
 from staff.policy import why_not
@@ -90,7 +91,7 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
         approval_id=wanted.approval_id,
         received_at=received_at,
     )
-    return str(wanted.command.__struct_config__.tag), answer
+    return type_of(wanted.command), answer
 
 
 def _read(body: bytes, console: str) -> CommandRequest:

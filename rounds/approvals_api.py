@@ -20,6 +20,7 @@ from rounds.command_words import content_of
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
 from rounds.problems import respond, to_response
+from rules.base import type_of
 from rules.commands import Command
 from rules.roles import TITLES
 from staff import approvals
@@ -97,11 +98,6 @@ def decoded(command: Any) -> Command:
     if b"\\u0000" in rules.codec.encode_command(found):
         raise msgspec.ValidationError("A command holds no NUL character")
     return found
-
-
-def type_of(command: Command) -> str:
-    """The command's name in the API."""
-    return str(command.__struct_config__.tag)
 
 
 class ApprovalView(GuardedView):

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from rounds.history.words import Told, book_words, card_words, kind_words, limits_words, plain, wager_words
-from rules.cards import DECK_52
+from rounds.history.words import Told, book_words, kind_words, limits_words, plain, wager_words
+from rules.cards import DECK_52, card_name
 from rules.commands import Command, Stake, TableSettings
 from rules.money import dollars
 from rules.shared.views import name_of
@@ -95,7 +95,7 @@ def _cards(cards: Iterable[str]) -> str:
 
 def _card(card: str) -> str:
     """What is no card is shown as it was sent: a look is asked for before the rules have read it."""
-    return card_words(card) if card in DECK_52 else card
+    return card_name(card) if card in DECK_52 else card
 
 
 _WORDS: dict[str, Callable[[_Asked, Any], str]] = {

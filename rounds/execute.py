@@ -25,6 +25,7 @@ from rounds.states import decode_state, keep_state, kept_state
 from rounds.transition import Signature, Transition, apply_events, status_of
 from rounds.unseen import readable_bodies
 from rules import Context, Refusal
+from rules.base import type_of
 from rules.commands import Command
 from rules.events import CommandRefused, Event
 from rules.state import TableState
@@ -56,7 +57,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def type(self) -> str:
         """The command's name in the API."""
-        return str(self.command.__struct_config__.tag)
+        return type_of(self.command)
 
 
 class Locked(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ import rules.codec
 from rounds.history.words import Told, event_words
 from rounds.transition import Signature, apply_events
 from rules import Context, Refusal
+from rules.base import type_of
 from rules.commands import Command
 from rules.events import Event
 from rules.redaction import hides, readable
@@ -34,7 +35,7 @@ def is_a_look(state: TableState, command: Command) -> bool:
     So does a card dealt: one that is refused as repeated lies on the table already. To send it is on record; to ask
     "what if" would leave no trace.
     """
-    kind = str(command.__struct_config__.tag)
+    kind = type_of(command)
     return kind in REVEALING or (kind == "deal_card" and hides(state))
 
 

@@ -12,6 +12,7 @@ import rules
 import rules.codec
 from rounds.alerts import NewAlert, alerts
 from rounds.chain import event_hash, time_text
+from rules.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
 from rules.state import TableState
 from wagers.postings import postings
@@ -104,7 +105,7 @@ def seal(
 ) -> Sealed:
     """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
     body = rules.codec.encode_event(event)
-    type_name = str(event.__struct_config__.tag)
+    type_name = type_of(event)
     clause = getattr(event, "clause", "")
     approval = (
         {"approved_by": signature.approved_by, "approved_role": signature.approved_role}

@@ -20,6 +20,7 @@ from rounds.chain import event_hash, time_text
 from rounds.models import Event, Milestone, Round
 from rounds.transition import is_playing, round_of
 from rules import TableState
+from rules.base import type_of
 from rules.books import HASHES
 from rules.events import RoundConcluded
 from tables.models import NO_HASH, Table
@@ -159,7 +160,7 @@ def _event_fault(replay: Replay, row: Event, entries: Any, shares: Any) -> Fault
         # Whatever the rules raise on it, the event does not follow from the ones before.
         return Fault(row.seq, "replay", f"the event does not apply to the state before it: {error!r}")
     replay.state, replay.seq, replay.previous = after, row.seq, bytes(row.hash)
-    facts = (event.__struct_config__.tag, getattr(event, "clause", ""), round_of(before, after))
+    facts = (type_of(event), getattr(event, "clause", ""), round_of(before, after))
     if facts != (row.type, row.clause, row.round):
         return Fault(row.seq, "replay", f"type, clause or round are not those of the body: {facts}")
     if (row.ruleset, row.ruleset_hash) != (after.rulebook, after.rulebook_hash):

@@ -24,6 +24,11 @@ class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A committed fact, past tense. Its JSON is tagged by `type`, the class name in snake_case."""
 
 
+def type_of(about: CommandBase | EventBase | type[CommandBase | EventBase]) -> str:
+    """The `type` of a command or an event in JSON and on record, from the value or its class: "deal_card"."""
+    return str(about.__struct_config__.tag)
+
+
 class Refusal(Value, frozen=True):
     """Why a command is not carried out: a stable code, the clause it rests on, and a sentence for people.
 

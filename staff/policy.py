@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from rules import commands
+from rules.base import type_of
 from rules.roles import TITLES, at_least
 from staff.actor import NOBODY, Actor
 
@@ -145,7 +146,7 @@ def command_rules() -> tuple[Rule, ...]:
 
 def command_types() -> dict[str, type]:
     """Every command of the rules by the `type` that the API knows it by."""
-    return {kind.__struct_config__.tag: kind for kind in get_args(commands.Command)}
+    return {type_of(kind): kind for kind in get_args(commands.Command)}
 
 
 def _first_sentence(kind: type) -> str:

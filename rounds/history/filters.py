@@ -8,6 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from rules import events
+from rules.base import type_of
 from tables.models import Table
 
 CLAUSE = RegexValidator(
@@ -25,7 +26,7 @@ AMOUNTS = [
 
 def event_types() -> list[str]:
     """The type of every event there is."""
-    return sorted(str(kind.__struct_config__.tag) for kind in get_args(events.Event))
+    return sorted(type_of(kind) for kind in get_args(events.Event))
 
 
 class Moment(forms.DateTimeField):

@@ -15,6 +15,7 @@ from rounds import access
 from rounds.history.replay import Replay, Step
 from rounds.models import Command, Round
 from rules import Context, Refusal
+from rules.base import type_of
 from rules.commands import Command as AnyCommand
 from rules.events import CommandRefused, Event
 from rules.redaction import hides
@@ -108,7 +109,7 @@ def _redecide(group: list[Step], command: Command | None) -> tuple[Redecided, tu
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.
         return Redecided(number, first.row.type, False, f"{type(error).__name__}: {error}"), ()
     events = (_refused(request, answer),) if isinstance(answer, Refusal) else answer
-    name = str(request.__struct_config__.tag)
+    name = type_of(request)
     now = [rules.codec.encode_event(event).decode() for event in events]
     words = _difference([step.row.body for step in group], now)
     return Redecided(number, name, not words, words), events

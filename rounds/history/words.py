@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
+from rules.base import type_of
 from rules.books import BOOKS
+from rules.cards import card_name
 from rules.commands import Stake
 from rules.events import CardDealt, Event, Picture, Result, Wager
 from rules.money import dollars
@@ -60,8 +62,6 @@ RESULTS = {
     "half_lost": "Half lost",
     "bonus": "Paid",
 }
-RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -89,11 +89,6 @@ def result_words(result: str) -> str:
     return RESULTS.get(result, plain(result))
 
 
-def card_words(card: str) -> str:
-    """ "8 of spades" for "8S"."""
-    return "a card face down" if card in ("", "??") else f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
-
-
 def card_short(card: str) -> str:
     """ "8♠" for "8S"."""
     return "??" if card in ("", "??") else f"{'10' if card[0] == 'T' else card[0]}{SIGNS[card[1]]}"
@@ -116,7 +111,7 @@ def book_words(rulebook: str) -> str:
 
 def event_words(event: Event, told: Told) -> str:
     """The sentence of an event; its type in plain words where there is none. Times are as the rules name them."""
-    tag = str(event.__struct_config__.tag)
+    tag = type_of(event)
     words = SENTENCES[tag](event, told) if tag in SENTENCES else plain(tag)
     return words[:1].upper() + words[1:]
 
@@ -225,7 +220,7 @@ def _shorts(cards: Iterable[str]) -> str:
 
 
 def _chosen(e: Any, told: Told) -> str:
-    cards = " and ".join(card_words(card) for card in e.cards)
+    cards = " and ".join(card_name(card) for card in e.cards)
     return "chosen: " + (f"{cards}. {e.reason}".removesuffix(". ") if cards else e.reason or "none")
 
 
@@ -239,7 +234,7 @@ def _hand(e: Any, told: Told) -> str:
 
 
 def _shown(e: Any, told: Told) -> str:
-    return f"{_hand(e, told)} shown: " + ", ".join(card_words(card) for card in e.cards)
+    return f"{_hand(e, told)} shown: " + ", ".join(card_name(card) for card in e.cards)
 
 
 def _viewed(e: Any, told: Told) -> str:
@@ -264,7 +259,7 @@ def _power_failed(e: Any, told: Told) -> str:
 
 def _undone(e: Any, told: Told) -> str:
     undone = e.undone
-    words = f"{card_words(undone.card)} to {_place(undone, told)}" if isinstance(undone, CardDealt) else None
+    words = f"{card_name(undone.card)} to {_place(undone, told)}" if isinstance(undone, CardDealt) else None
     return f"taken back: {words or event_words(undone, told)}"
 
 
@@ -293,7 +288,7 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "claims_decided": _claims,
     "wager_found": lambda e, told: f"found outside the limits: {wager_words(e.wager, told)}",
     "controller_announced": lambda e, told: f"{told.player(e.player)} calls the decisions of {told.place} {e.area}",
-    "card_dealt": lambda e, told: f"{card_words(e.card)} to {_place(e, told)}",
+    "card_dealt": lambda e, told: f"{card_name(e.card)} to {_place(e, told)}",
     "insurance_offered": lambda e, told: "insurance offered",
     "wager_insured": _insured,
     "insurance_claimed": lambda e, told: _asks(e, told, "insurance"),
@@ -328,8 +323,8 @@ SENTENCES: dict[str, Callable[[Any, Told], str]] = {
     "cards_reconstructed": lambda e, told: f"cards reconstructed: {_picture(e.after, told)}",
     "cards_taken": lambda e, told: f"cards taken as they lay: {_picture(e.after, told)}",
     "burn_forgotten": lambda e, told: "the first card was not burnt and stays in play",
-    "card_held": lambda e, told: f"{card_words(e.held.card)} is out of turn: the next card",
-    "card_discarded": lambda e, told: f"{card_words(e.card)} came out after the last card that was due: discarded",
+    "card_held": lambda e, told: f"{card_name(e.held.card)} is out of turn: the next card",
+    "card_discarded": lambda e, told: f"{card_name(e.card)} came out after the last card that was due: discarded",
     "card_refused": lambda e, told: f"{told.player(e.player)} refuses the card and stands",
     "passed_over": lambda e, told: (
         f"{_place(e, told)} was passed over" + ("; the hand stands as it is" if e.stands else "")

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rounds.history import words
+from rules.cards import card_names
 from rules.money import dollars
 from rules.three_card_poker.mbs5 import AWARDS
 
@@ -78,7 +79,7 @@ def cards(hand: Any) -> SafeString | str:
     """Cards in short for the eye, in words for who listens."""
     if not hand:
         return "no card"
-    spoken = ", ".join(words.card_words(card) for card in hand)
+    spoken = card_names(hand)
     shown = " ".join(words.card_short(card) for card in hand)
     return format_html(
         '<span class="history-cards" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', shown, spoken
