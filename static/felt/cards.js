@@ -31,7 +31,9 @@ const TONES = {
   paid: "won",
 };
 
-export function Bubble({ x, y, words, tone = "", size }) {
+/** `room` is the width that the words have to fit. */
+export function Bubble({ x, y, words, tone = "", size: most, room = Infinity }) {
+  const size = Math.min(most, room / (words.length * 0.6 + 1.1));
   const w = Math.max(size * 2.1, words.length * size * 0.6 + size * 1.1);
   const h = size * 1.65;
   return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
@@ -48,19 +50,19 @@ export function Hands({ area, box, m, acting, marked }) {
   const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
     ${area.hands.map((hand, at) => html`<${Hand}
-      key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} many=${many} m=${m}
+      key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} room=${box.w + 4} many=${many} m=${m}
       acting=${acting === hand.hand} marked=${marked === hand.hand} />`)}
   </g>`;
 }
 
-function Hand({ hand, placed, cardWidth, many, m, acting, marked }) {
+function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   const { rect } = placed;
   const words = handWords(hand, many);
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ...${placed.cards[at]} />`)}
-    ${words && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} words=${words} tone=${acting ? "acting" : TONES[hand.status]} size=${many ? m.text * 0.94 : m.text} />`}
+    ${words && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} words=${words} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}
   </g>`;
 }
 

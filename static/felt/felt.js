@@ -17,7 +17,7 @@
  */
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
-import { money } from "../lib/money.js";
+import { placeWord } from "../screens/common/words.js";
 import { Bubble, Hands, HouseHand } from "./cards.js";
 import { compactGeometry, isNarrow, tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
@@ -56,11 +56,11 @@ function Touch({ rect, what, label, onTap }) {
   return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label)} />`;
 }
 
-function Area({ area, place, geometry, turn, highlight, onTap }) {
+function Area({ area, place, geometry, table, turn, highlight, onTap }) {
   const { m, spots } = geometry;
   const acting = turn && turn.area === area.area;
   const marked = highlight && highlight.area === area.area;
-  const words = areaWords(area, turn, money);
+  const words = areaWords(area, turn, table);
   const played = area.hands.some((hand) => hand.cards.length);
   return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${words}>
     ${marked && !highlight.hand && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
@@ -70,17 +70,17 @@ function Area({ area, place, geometry, turn, highlight, onTap }) {
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
     <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${words} onTap=${onTap} />
-    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of area ${area.area}" onTap=${onTap} />`}
+    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of ${placeWord(table)} ${area.area}" onTap=${onTap} />`}
   </g>`;
 }
 
-function Mini({ area, at, turn, chosen, onChoose }) {
+function Mini({ area, at, table, turn, chosen, onChoose }) {
   const acting = turn && turn.area === area.area;
   const hand = area.hands.find((one) => acting && one.hand === turn.hand) || area.hands[0];
   const words = hand ? handWords(hand, true) : "";
   const laid = area.wagers.length > 0;
   return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid} data-mine=${area.mine}
-    ...${tapping(onChoose, area.area, `Show area ${area.area}. ${areaWords(area, turn, money)}`)}>
+    ...${tapping(onChoose, area.area, `Show ${placeWord(table)} ${area.area}. ${areaWords(area, turn, table)}`)}>
     <circle cx=${at.x} cy=${at.y} r=${at.r} />
     <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
     ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${10.5} tone=${acting ? "acting" : ""} />`}
@@ -114,7 +114,7 @@ export function Felt({ view, size, orientation, highlight = null, focus = null, 
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
       <${Touch} rect=${geometry.house} what=${{ target: "house" }} label="House hand: ${model.house.label || "no card"}" onTap=${onTap} />
-      ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
-      ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
+      ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${model.table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
+      ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${model.table} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
     </svg>`}</div>`;
 }

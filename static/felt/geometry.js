@@ -33,6 +33,7 @@ export function measures(width, height, columnWidth) {
     plate: Math.max(22, 25 * scale),
     line,
     pair: clamp(13.5 * scale, 10, (columnWidth - 10) / 6),
+    circle: clamp(Math.min(columnWidth / 2 - 8, 56 * scale), 28, 80),
     band: Math.max(20, 25 * scale),
     legend: 24 * scale,
     houseCard: 58 * scale,
@@ -69,7 +70,7 @@ const smooth = (points) => {
 function spotsHeight(spots, m, beside) {
   const lines = spots.lines * m.line + (spots.lines ? 8 : 0);
   const pairs = spots.pairs ? m.pair * 2 + 6 : 0;
-  const circles = Math.ceil(spots.circles.length / 2) * (m.line * 1.9 + 4);
+  const circles = Math.ceil(spots.circles.length / 2) * (m.circle + 4);
   return beside ? Math.max(lines, spots.pairs * (m.pair * 2 + 3)) : lines + pairs + circles;
 }
 
@@ -186,9 +187,8 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
     beside
       ? { x: spotLeft + spotWidth + 6, y: spotTop + at * pairStep, w: size, h: size }
       : { x: column.center - (kinds.pairs * pairStep) / 2 + at * pairStep + (pairStep - size) / 2, y: below + 3, w: size, h: size });
-  const circle = Math.min(m.line * 1.9, column.w / 2 - 6);
   const circles = rows(kinds.circles.length, (at) => ({
-    x: column.center + (at % 2 ? 2 : -circle - 2), y: below + Math.floor(at / 2) * (m.line * 1.9 + 4), w: circle, h: circle,
+    x: column.center + (at % 2 ? 2 : -m.circle - 2), y: below + Math.floor(at / 2) * (m.circle + 4), w: m.circle, h: m.circle,
   }));
   const hands = { x: column.x + pad, y: column.top + stack, w: column.w - 2 * pad, h: handsHeight };
   return {

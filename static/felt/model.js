@@ -2,10 +2,13 @@
  * From a view to what the felt draws. Accepts the dealer's, pit's and audit's View, a seat's SeatView and a sign's SignView, so
  * that the drawing itself knows one shape:
  *
- *   {layout, phase, number, turn, house, areas: [{area, name, controller, mine, wagers, hands}]}
+ *   {table, layout, phase, number, turn, house, areas: [{area, name, controller, mine, wagers, hands}]}
  *
  * It adds nothing that the view does not hold: on a seat's view other players have no name here either.
  */
+
+import { money } from "../lib/money.js";
+import { cardWords, kindWords, placeTitle, placeWord, statusWords } from "../screens/common/words.js";
 
 const NOBODY = { cards: [], total: 0, soft: false, label: "" };
 
@@ -46,6 +49,7 @@ export function feltModel(view) {
     return byNumber.get(at + 1) || empty;
   });
   return {
+    table: view.table,
     layout,
     seat: view.seat || null,
     training: view.table.training,
@@ -86,28 +90,24 @@ export function shortTotal(hand) {
   return hand.soft && hand.total < 21 ? `${hand.total - 10}/${hand.total}` : String(hand.total || "");
 }
 
-/** The words of a hand for its bubble, "" before any card. */
+/** The words of a hand for its bubble, "" before any card: "Straight Flush" for "Straight Flush, 9 high". */
 export function handWords(hand, many) {
   if (!hand.cards.length) return "";
   if (hand.status === "surrendered") return "Surrendered";
-  return many ? shortTotal(hand) : hand.label || shortTotal(hand);
+  return many ? shortTotal(hand) : hand.label.split(",")[0] || shortTotal(hand);
 }
 
-const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-const RANKS = { A: "Ace", T: "10", J: "Jack", Q: "Queen", K: "King" };
-
-/** "AS" as "Ace of spades". */
-export function cardWords(card) {
-  return card === "??" ? "a card face down" : `${RANKS[card[0]] || card[0]} of ${SUITS[card[1]]}`;
-}
-
-/** An area in one sentence, for a screen reader. */
-export function areaWords(area, turn, money) {
-  const parts = [`Area ${area.area}`];
+/** An area in one sentence, for a screen reader; `table` is the view's. */
+export function areaWords(area, turn, table) {
+  const hasLines = placeWord(table) === "area"; // a position has none (TC 3.4.2)
+  const parts = [`${placeTitle(table)} ${area.area}`];
   if (area.name) parts.push(area.name);
   if (area.controller) parts.push(`controlled by ${area.controller}`);
   if (turn && turn.area === area.area) parts.push("acts now");
-  for (const wager of area.wagers) parts.push(`${wager.kind} ${money(wager.stake_cents)} on line ${wager.line}, ${wager.status.replace("_", " ")}`);
-  for (const hand of area.hands) if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardWords).join(", ")}: ${hand.label}`);
+  for (const wager of area.wagers) {
+    const line = hasLines && wager.line ? ` on line ${wager.line}` : "";
+    parts.push(`${kindWords(wager.kind)} ${money(wager.stake_cents)}${line}, ${statusWords(wager.status).toLowerCase()}`);
+  }
+  for (const hand of area.hands) if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardWords).join(", ")}${hand.label && `: ${hand.label}`}`);
   return parts.join("; ");
 }

@@ -17,6 +17,7 @@ class Console:
     """One tablet with somebody signed in. `page` is playwright's."""
 
     table = TABLE
+    place = "Area"
 
     def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
         self.context = browser.new_context(viewport=size or TABLET, base_url=base_url)
@@ -116,7 +117,7 @@ class Console:
 
     def area(self, number: int) -> None:
         """Tap an area of the felt."""
-        self.page.locator(f".felt-touch[aria-label^='Area {number}']").first.click()
+        self.page.locator(f".felt-touch[aria-label^='{self.place} {number}']").first.click()
 
     def wager(
         self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None

@@ -15,6 +15,7 @@ class PokerConsole(Console):
     """The console with the keys of Three Card Poker."""
 
     table = TABLE
+    place = "Position"
 
     def __init__(self, browser: Any, base_url: str) -> None:
         super().__init__(browser, base_url, "ugo")

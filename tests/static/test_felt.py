@@ -125,7 +125,8 @@ def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
     assert not [words for words in ("$50", "Soft 11", "PONTOON PAYS 3 TO 2") if words not in drawn["text"]]
     assert len(drawn["groups"]) == 7
     assert drawn["groups"][2] == (
-        "Area 3; Ana; controlled by Ana; acts now; main $50 on line 1, live; hand 7 of spades, King of diamonds: 17"
+        "Area 3; Ana; controlled by Ana; acts now; Main wager $50 on line 1, in play; "
+        "hand 7 of spades, King of diamonds: 17"
     )
     assert felt_page.problems == []
 
@@ -141,6 +142,21 @@ def test_every_position_of_three_card_poker_has_its_four_spots(felt_page: Any, p
     felt_page.evaluate(DRAW, [view_with(table=table, round=None), {"width": 936, "height": 482}, False])
     drawn = [area.locator(".felt-coin text").all_text_contents() for area in felt_page.locator(".felt-area").all()]
     assert drawn == [["ANTE", "PLAY", "PAIR+", "PROG"]] * positions
+
+
+@pytest.mark.clause("TC 2.2.2", "TC 3.4.2")
+def test_a_place_of_three_card_poker_is_told_as_a_position_without_lines(felt_page: Any) -> None:
+    view = view_with()
+    view["table"]["game"] = "three_card_poker"
+    (area,) = view["round"]["areas"]
+    area["wagers"] = [{**area["wagers"][0], "kind": "pair_plus"}]
+    area["hands"] = [{**area["hands"][0], "cards": ["??"] * 3, "label": ""}]
+    drawn = felt_page.evaluate(DRAW, [view, {"width": 936, "height": 482}, True])
+    assert drawn["groups"][2] == (
+        "Position 3; Ana; controlled by Ana; acts now; Pair Plus $50, in play; "
+        "hand a card face down, a card face down, a card face down"
+    )
+    assert felt_page.get_by_role("button", name="Cards of position 3").count() == 1
 
 
 def test_before_the_first_round_the_table_stands_empty(felt_page: Any) -> None:
