@@ -22,7 +22,13 @@ def deal(request: HttpRequest, table: str) -> HttpResponse:
     actor = request.actor  # type: ignore[attr-defined]
     may = " ".join(name for name in command_types() if may_command(actor, name, table))
     rulebook = state_of(row).rulebook
-    context = {"table": row, "may": may, "rulebook": rulebook, "clauses": clause_words(rulebook)}
+    context = {
+        "table": row,
+        "may": may,
+        "rulebook": rulebook,
+        "higher_role": BOOKS[rulebook].cite["higher_role"] if rulebook else "",
+        "clauses": clause_words(rulebook),
+    }
     return render(request, "tables/deal.html", context)
 
 

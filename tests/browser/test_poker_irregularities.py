@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DealtTable, paired, wait_words
-from tests.browser.mishaps import Wrong, cleared, give_badges, why_not
+from tests.browser.mishaps import Wrong, cleared, give_badges, kill_the_server, why_not
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -204,6 +204,28 @@ def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(tab
     tablet.primary()
     tablet.page.locator("section[aria-label=Decisions]").wait_for()
     assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}
+
+
+def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_casino, table, tablet) -> None:
+    table.send("view_hand", area=1)
+    page = tablet.open().page
+    kill_the_server(live_casino)
+    asked = page.locator(".w-interrupted")
+    asked.wait_for()
+    words = asked.inner_text()
+    assert "TC 5.16" in words
+    assert "Gil takes up the cards of position 1" in words
+    assert "Gil decides, position 1" in words, "the step that comes then"
+    assert not [word for word in ("PM ", "Area", "Interim", "Subsequent") if word in words]
+    keep(page, "poker-interrupted", SMALL_TABLET)
+    page.get_by_role("button", name="The power failed").click()
+    tablet.wait_step("Power failure")
+    page.get_by_role("button", name="Ivo withdraws every wager").click()
+    page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")
+    tablet.primary()
+    page.locator("section[aria-label=Decisions]").wait_for()
+    assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}
+    assert hands(table)[1] == "viewed", "what was acknowledged is there"
 
 
 def test_tc_5_16_2_with_an_outcome_established_nobody_withdraws_and_play_goes_on(table, tablet) -> None:

@@ -63,6 +63,10 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
             console.show(PAIR)
     console.wait_step("Pay and collect")
     assert "40 to 1 on $5 = $200" in console.page.locator(".d-pay").inner_text()
+    assert "Taken already" in console.page.locator(".d-pay-line", has_text="Hana Progressive").inner_text()
+    # Gil: Ante 25, Play 25, Ante Bonus 125, Pair Plus 200; Ivo: Pair Plus 25. Hana: the Ante of the folded hand.
+    sums = console.page.locator(".d-sums dd")
+    assert sums.all_inner_texts()[:2] == ["$400", "$25"]
     keep(console.page, "poker-pay")
     console.primary()
     console.wait_step("Pay the Envy Bonus")

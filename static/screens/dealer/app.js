@@ -14,7 +14,7 @@ import { Offers } from "./offers.js";
 import { CardPad } from "./pad.js";
 import { Bonuses, PayDock, PaySheet } from "./pay.js";
 import { PlayerSheet, PlayersDock } from "./people.js";
-import { ExposeDock, FaceDownDock, HandsDock, JackpotDock, useShownCards } from "./poker.js";
+import { ExposeDock, FaceDownDock, HandsDock, JackpotDock, useShownCards, WhichHand } from "./poker.js";
 import { Foot, NextStep } from "./step.js";
 import { StakeSheet } from "./stake_sheet.js";
 import { TableFelt } from "./table_felt.js";
@@ -70,10 +70,11 @@ function Dock({ name, typed, shown }) {
   return html`<${PlayersDock} betting=${name === "betting"} />`;
 }
 
-function RailList({ view, focusArea, onWrong }) {
+function RailList({ view, focusArea, onWrong, children }) {
   const { round } = view;
   if (!round) return html`<div class="d-rail-list"></div>`;
   return html`<div class="d-rail-list">
+    ${children}
     <${Notice} onWrong=${onWrong} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
     ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
@@ -159,7 +160,9 @@ export function App({ session }) {
       <${Dock} name=${dock} typed=${typed} shown=${shownCards.props} />
       <aside class="d-rail" aria-label="What to do">
         <${NextStep} />
-        <${RailList} view=${view} focusArea=${focusArea} onWrong=${() => open({ name: "wrong" })} />
+        <${RailList} view=${view} focusArea=${focusArea} onWrong=${() => open({ name: "wrong" })}>
+          ${dock === "expose" && html`<${WhichHand} ...${shownCards.props} />`}
+        <//>
         <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
       </aside>
       <${Toasts} />

@@ -1,11 +1,10 @@
 // The sheet for an action that needs a few plain answers: new limits, a reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
+import { limitTitle } from "../common/words.js";
 import { useConsole } from "./context.js";
 import { Sheet } from "./parts.js";
 import { RefusalLine } from "./stake_sheet.js";
-
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
 
 const FIELDS = {
   reason: { start: () => "", input: ReasonInput },
@@ -25,7 +24,7 @@ function LimitsInput({ value, onChange }) {
     ${Object.entries(value).map(
       ([kind, limits]) =>
         html`<fieldset key=${kind}>
-          <legend>${KIND_NAMES[kind] ?? kind}</legend>
+          <legend>${limitTitle(kind)}</legend>
           ${[["min_cents", "Least"], ["max_cents", "Most"]].map(
             ([end, label]) =>
               html`<label class="d-field" key=${end}>

@@ -6,12 +6,12 @@ import { App } from "./app.js";
 import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
-const { table, tableName, rulebook, api } = root.dataset;
+const { table, tableName, rulebook, higherRole, api } = root.dataset;
 const clauses = JSON.parse(document.getElementById("clauses").textContent);
 const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {
-  const session = useSession({ table, tableName, root: api, may, clauses });
+  const session = useSession({ table, tableName, root: api, may, clauses, higherRole });
   useRulebook(session.view, rulebook);
   return html`<${App} session=${session} />`;
 }

@@ -40,13 +40,14 @@ export function ClauseTag({ clause }) {
 
 /**
  * The button of an action. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
- * to fill in open their sheet; the others are sent at once.
+ * to fill in open their sheet; the others are sent at once, but for `careful` ones, which no Undo takes back: those show
+ * first what they do.
  */
-export function ActionButton({ action: given, look = "plain", label, detail }) {
-  const { locked, run, explain, lackOfRole } = useConsole();
+export function ActionButton({ action: given, look = "plain", label, detail, careful = false }) {
+  const { locked, run, explain, openWrong, lackOfRole } = useConsole();
   const action = { ...given, refusal: given.refusal ?? lackOfRole(given) };
   const refused = Boolean(action.refusal);
-  const press = () => (refused ? explain(action) : run(action));
+  const press = () => (refused ? explain(action) : careful ? openWrong(action) : run(action));
   return html`<button
     type="button"
     class=${`button d-button d-button-${look}${refused ? " is-refused" : ""}`}

@@ -8,11 +8,15 @@ import { bonusTitle, placeTitle } from "../common/words.js";
 import { money } from "../../lib/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
-const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", bonus: "bonus", ante: "Ante", play: "Play", ante_bonus: "Ante Bonus", pair_plus: "Pair Plus", progressive: "Progressive" };
+const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", ante: "Ante", play: "Play", ante_bonus: "Ante Bonus", pair_plus: "Pair Plus", progressive: "Progressive" };
 const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
+
+/** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
+const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
 
 /** What crosses the layout for a line: winnings from the rack, or the stake to it. */
 function moved(line) {
+  if (isWithSystem(line)) return line.returned_cents;
   return line.returned_cents - line.stake_cents;
 }
 
@@ -29,7 +33,8 @@ export function PaySheet() {
 }
 
 function PayLine({ view, line, near, onTap }) {
-  const kind = KINDS[line.kind] ?? line.kind;
+  const kind = line.kind === "bonus" ? bonusTitle(view.table) : (KINDS[line.kind] ?? line.kind);
+  const taken = isWithSystem(line) && line.result === "lost";
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
@@ -38,8 +43,8 @@ function PayLine({ view, line, near, onTap }) {
         ${kind && html` <em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
-        <span>${RESULTS[line.result] ?? line.result}</span>
-        <strong class="money">${money(Math.abs(moved(line)) || line.returned_cents)}</strong>
+        <span>${taken ? "Taken already" : (RESULTS[line.result] ?? line.result)}</span>
+        <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
       </span>
     </button>
     <p class="d-pay-why"><span>${line.words}</span><${ClauseTag} clause=${line.clause} /></p>

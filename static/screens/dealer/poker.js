@@ -43,7 +43,7 @@ export function HandsDock() {
   const { view } = useConsole();
   const asked = actionsOf(view, ...Object.keys(DECISIONS));
   const areas = [...new Set(asked.map((action) => action.command.area))];
-  return html`<section class="d-dock" aria-label="Decisions">
+  return html`<section class="d-dock d-hands" aria-label="Decisions">
     <div class="d-dock-head"><p><span class="d-kicker">Fold or Play</span> <strong>${areas.length === 1 ? "One player decides" : `${areas.length} hands to decide`}</strong></p></div>
     <div class="d-rows">
       ${areas.map((number) => {
@@ -55,7 +55,7 @@ export function HandsDock() {
             <span>${area.wagers.map((wager) => `${SPOT_NAMES[wager.kind] ?? wager.kind} ${money(wager.stake_cents)}`).join(" · ")}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
           </p>
           <div class="d-row-keys">
-            ${own.map((action) => html`<${ActionButton} key=${action.command.type} action=${action} look=${LOOKS[action.command.type]} label=${DECISIONS[action.command.type]} detail=${action.hint} />`)}
+            ${own.map((action) => html`<${ActionButton} key=${action.command.type} action=${action} look=${LOOKS[action.command.type]} label=${DECISIONS[action.command.type]} detail=${action.hint} careful=${action.command.type === "report_absence"} />`)}
           </div>
         </div>`;
       })}
@@ -66,9 +66,12 @@ export function HandsDock() {
 const SPOT_NAMES = { ante: "Ante", play: "Play", pair_plus: "Pair Plus", progressive: "Progressive" };
 const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
 
+/** The hands that may be shown now. */
+const exposable = (view) => actionsOf(view, "expose_hand").filter((action) => !action.refusal && "area" in action.command);
+
 /** The hand that is shown next: the one of the step, unless another one was chosen. */
 export function exposing(view, chosen) {
-  const hands = actionsOf(view, "expose_hand").filter((action) => !action.refusal && "area" in action.command);
+  const hands = exposable(view);
   return hands.find((action) => action.command.area === chosen) ?? hands.find((action) => action.command.area === view.step?.area) ?? hands[0];
 }
 
@@ -77,27 +80,35 @@ const isUp = (view, card) => actionsOf(view, "expose_hand").find((each) => each.
 
 const handName = (number) => (number ? `Position ${number}` : "The house");
 
+/** Another hand than the next one may be shown first: a key for each. */
+export function WhichHand({ chosen, onChoose }) {
+  const { view } = useConsole();
+  const hands = exposable(view);
+  if (hands.length < 2) return null;
+  const next = exposing(view, chosen);
+  return html`<section class="d-which" role="group" aria-label="Which hand">
+    <p class="d-kicker">Or another one first</p>
+    <div>${hands.map((each) => html`<button type="button" key=${each.command.area} class="button d-button" aria-label=${handName(each.command.area)} aria-pressed=${each === next ? "true" : "false"} onClick=${() => onChoose(each.command.area)}>${each.command.area}</button>`)}</div>
+  </section>`;
+}
+
 /** Three cards of a hand, one after the other; sent by themselves once the third is in. */
-export function ExposeDock({ typed, shown, onCard, onErase, chosen, onChoose }) {
+export function ExposeDock({ typed, shown, onCard, onErase, chosen }) {
   const { view, explain } = useConsole();
   const action = exposing(view, chosen);
-  const others = actionsOf(view, "expose_hand").filter((each) => !each.refusal && "area" in each.command);
   const { area } = action.command;
   const declined = actionsOf(view, "decline_exposure").find((each) => each.command.area === area);
   const enters = action.fields.includes("cards");
   return html`<section class="d-dock d-pad d-expose" aria-label="Show a hand">
     <div class="d-pad-head">
       <p class="d-pad-target"><span class="d-kicker">Face up</span> <strong>${handName(area)}</strong></p>
-      ${others.length > 1 && html`<div class="d-expose-hands" role="group" aria-label="Which hand">
-        ${others.map((each) => html`<button type="button" key=${each.command.area} class="button d-button" aria-pressed=${each === action ? "true" : "false"} onClick=${() => onChoose(each.command.area)}>${each.command.area || "House"}</button>`)}
-      </div>`}
       ${enters && html`<ol class="d-expose-cards" role="list" aria-label="Cards of the hand">
         ${Array.from({ length: HAND_SIZE }, (_, at) => html`<li key=${at}>${shown[at]
           ? html`<svg viewBox="0 0 40 56" role="img" aria-label=${cardName(shown[at])}><${Card} card=${shown[at]} x=${0} y=${0} w=${40} /></svg>`
           : html`<span aria-hidden="true">${at === shown.length && typed ? (typed === "T" ? "10" : typed) : at + 1}</span>`}</li>`)}
       </ol>
       <button type="button" class="button d-button" disabled=${!shown.length} onClick=${onErase}>Erase</button>`}
-      ${declined && html`<${ActionButton} action=${declined} label="Keeps the cards down" />`}
+      ${declined && html`<${ActionButton} action=${declined} label="Keeps the cards down" careful />`}
     </div>
     ${enters
       ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => isUp(view, card)} taken=${shown} onCard=${(card) => onCard(card, "pad")} onRefused=${explain} />`

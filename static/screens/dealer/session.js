@@ -24,8 +24,8 @@ const TROUBLE_WORDS = {
 };
 
 class Session {
-  constructor({ table, tableName, root, may, clauses }, changed) {
-    Object.assign(this, { table, tableName, may, clauses, changed });
+  constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
+    Object.assign(this, { table, tableName, may, clauses, higherRole, changed });
     this.path = `${root}tables/${table}/commands`;
     this.viewPath = `${root}tables/${table}`;
     this.lease = new Lease(`${root}tables/${table}/console`, table);
@@ -142,7 +142,10 @@ class Session {
   async answered({ accepted, body }) {
     if (body.view) this.show(body.view, body.seq);
     else if (Number.isInteger(body.seq)) await this.seen(body.seq);
-    if (accepted) return true;
+    if (accepted) {
+      this.toasts = this.toasts.filter((toast) => toast.kind !== "refused"); // play has gone on past them
+      return true;
+    }
     if (body.code === "console_not_active") {
       this.lease.lost();
       return false;
@@ -179,7 +182,7 @@ class Session {
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
     const message = `This needs a ${ROLE_NAMES[role] ?? "Pit Supervisor"} or a higher position.`;
-    return { code: "role_too_low", clause: "PM 6.2", message };
+    return { code: "role_too_low", clause: this.higherRole, message };
   }
 
   notify(text, kind = "note", clause = "") {
@@ -231,7 +234,7 @@ class Session {
 }
 
 /** The session of this page's table as a hook. `settings` = {table, tableName, root, may: the command types this person may send,
- * clauses: our words for each clause}. */
+ * clauses: our words for each clause, higherRole: the clause on higher positions}. */
 export function useSession(settings) {
   const [, redraw] = useState(0);
   const session = useMemo(() => new Session(settings, () => redraw((count) => count + 1)), []);

@@ -48,6 +48,7 @@ function controllersWager(view) {
 /** What the sheet starts with; `newcomer` is a player who was just added for it. */
 function start(view, action, preset, newcomer) {
   const command = { ...action.command, ...preset };
+  if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
   const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
   const claim = claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
@@ -58,18 +59,31 @@ function start(view, action, preset, newcomer) {
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
   else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0])) stakes = [{ player: people[0].player, cents: 0 }];
   if (newcomer) stakes = [...stakes, { player: newcomer, cents: 0 }];
+  const kind = command.kind ?? wager?.kind ?? kindsOf(view)[0];
   return {
     command,
     wager,
     area,
-    kind: command.kind ?? wager?.kind ?? kindsOf(view)[0],
+    kind,
     line: command.line ?? likelyLine(view, area),
-    stakes: stakes.map(({ player, cents }) => ({ player, cents })),
+    stakes: stakes.map(({ player, cents }) => ({ player, cents: cents || onlyAmount(view, command.type, kind) })),
   };
 }
 
 const alreadyThere = (view, area, { player }) =>
   areaOf(view, area)?.wagers.some((wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player));
+
+/** Only a first suggestion: the first kind that does not lie there yet; main wagers have further lines. */
+function likelyKind(view, area, kinds) {
+  const laid = (area && areaOf(view, area)?.wagers.map((wager) => wager.kind)) || [];
+  return kinds.find((kind) => kind === "main" || !laid.includes(kind)) ?? kinds[0];
+}
+
+/** What lies there at once: the amount of a kind that has one only, else 0. */
+function onlyAmount(view, type, kind) {
+  const { min_cents: least, max_cents: most } = (ON_LAYOUT.has(type) && view.table.limits[kind]) || {};
+  return least && least === most ? least : 0;
+}
 
 /** Only a first suggestion: the line after those in use; for insurance the first with a wager to insure. */
 function likelyLine(view, area, kind) {
@@ -107,7 +121,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
     setActive(player);
     if (stakes.some((stake) => stake.player === player)) return;
     const kept = shared ? stakes.filter((stake) => stake.cents > 0) : [];
-    change({ stakes: [...kept, { player, cents: shared ? 0 : (stakes[0]?.cents ?? 0) }] });
+    change({ stakes: [...kept, { player, cents: shared ? 0 : (stakes[0]?.cents ?? onlyAmount(view, command.type, kind)) }] });
   };
   const drop = (player) => {
     change({ stakes: stakes.filter((stake) => stake.player !== player) });
@@ -117,12 +131,12 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   const setCents = (cents) => change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
-  const offered = actionsOf(view, "place_wager").filter(({ command: each }) => each.kind);
+  const offered = offeredKinds(view);
   const late = command.type in LATE && !findAction(view, "close_betting");
   // A kind with one amount only has that amount at once.
   const pickKind = (next) => {
-    const { min_cents: least, max_cents: most } = view.table.limits[next] ?? {};
-    change({ kind: next, line: likelyLine(view, area, next), stakes: stakes.slice(0, 1).map((stake) => (least && least === most ? { ...stake, cents: least } : stake)) });
+    const one = onlyAmount(view, command.type, next);
+    change({ kind: next, line: likelyLine(view, area, next), stakes: stakes.slice(0, 1).map((stake) => (one ? { ...stake, cents: one } : stake)) });
   };
   const submit = async (chosen) => {
     if (await send(chosen, true)) onClose();
@@ -177,7 +191,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
                 : ""}
           </small>
         </output>
-        <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(command.type, wager, active)} />
+        <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(view, command.type, wager, active)} />
         <div class="d-stake-tools">
           <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
           ${stakes.length > 1 &&
@@ -234,13 +248,17 @@ const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insuran
 /** The kinds of wager that players place, in the order of the layout; insurance is only found. */
 const kindsOf = (view, type) => limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
 
-const kinds = (offered) => offered.map(({ command }) => ({ value: command.kind, label: KIND_NAMES[command.kind] ?? command.kind }));
+const kinds = (offered) => offered.map((kind) => ({ value: kind, label: KIND_NAMES[kind] ?? kind }));
 
-/** Ready amounts next to a wager that is already there: all of one's stake and half of it. */
-function quickAmounts(type, wager, player) {
+/** The kinds that players may place now. */
+const offeredKinds = (view) => actionsOf(view, "place_wager").flatMap(({ command }) => command.kind ?? []);
+
+/** Ready amounts next to a wager that is already there: all of one's stake and half of it, in whole wager units. */
+function quickAmounts({ table }, type, wager, player) {
   const stake = wager?.stakes.find((each) => each.player === player)?.cents ?? wager?.stake_cents;
   if (!stake) return [];
-  const half = { label: "Half", cents: Math.trunc(stake / 2) };
+  const unit = table.wager_unit_cents;
+  const half = { label: "Half", cents: Math.trunc(stake / 2 / unit) * unit };
   return type === "insure" || type === "claim_insurance" ? [half] : [half, { label: "All", cents: stake }];
 }
 

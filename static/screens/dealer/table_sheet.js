@@ -5,10 +5,10 @@ import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { ActionButton, Sheet } from "./parts.js";
 import { Choice } from "./stake_sheet.js";
-import { money } from "../../lib/money.js";
+import { Lamps } from "./wrong/sheet.js";
+import { limitKinds, limitTitle, limitWords } from "../common/words.js";
 
 const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "record_found_wager"];
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
 
 export function TableSheet({ onClose }) {
   const { view, hand, setHand } = useConsole();
@@ -18,12 +18,9 @@ export function TableSheet({ onClose }) {
       <div>
         <h3>Limits</h3>
         <dl class="d-facts">
-          ${Object.entries(table.limits).map(
-            ([kind, limits]) =>
-              html`<div key=${kind}><dt>${KIND_NAMES[kind] ?? kind}</dt><dd class="money">${money(limits.min_cents)} – ${money(limits.max_cents)}</dd></div>`,
-          )}
-          <div><dt>Wagers per area</dt><dd>${table.wagers_per_area}</dd></div>
-          <div><dt>Cards left in the shoe</dt><dd class="number">${table.cards_left} of ${table.decks} decks</dd></div>
+          ${limitKinds(table).map((kind) => html`<div key=${kind}><dt>${limitTitle(kind)}</dt><dd class="money">${limitWords(table.limits[kind])}</dd></div>`)}
+          ${table.game === "pontoon" && html`<div><dt>Main wagers on an area, at most</dt><dd>${table.wagers_per_area}</dd></div>`}
+          <div><dt>Cards left</dt><dd class="number">${table.cards_left} of ${table.decks === 1 ? "one deck" : `${table.decks} decks`}</dd></div>
         </dl>
         ${table.scheduled_limits && html`<p class="d-hint">New limits wait for the end of the round.</p>`}
         <h3>Odds</h3>
@@ -38,7 +35,7 @@ export function TableSheet({ onClose }) {
             (action) => html`<${ActionButton} key=${action.label} action=${action} />`,
           )}
         </div>
-        ${round && html`<${Lamps} lamps=${round.lamps} />`}
+        ${round && html`<h3>Where the round stands</h3><${Lamps} view=${view} />`}
         <h3>This screen</h3>
         <${Choice}
           label="Keys at my"
@@ -49,20 +46,4 @@ export function TableSheet({ onClose }) {
       </div>
     </div>
   <//>`;
-}
-
-const LAMPS = [
-  ["interim_settlement", "Interim settlement made"],
-  ["subsequent_deal", "Subsequent deal begun"],
-  ["outcome_established", "Outcome established"],
-];
-
-function Lamps({ lamps }) {
-  return html`<h3>Where the round stands</h3>
-    <ul class="d-lamps" role="list">
-      ${LAMPS.map(
-        ([key, words]) =>
-          html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}><span>${words}: <strong>${lamps[key] ? "yes" : "not yet"}</strong></span></li>`,
-      )}
-    </ul>`;
 }
