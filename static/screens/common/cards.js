@@ -27,6 +27,6 @@ export function CardRow({ cards, doubled = false, places = 0 }) {
 
 /** The total of a hand, "for information". */
 export function Total({ hand, large = false }) {
-  if (!hand.cards.length) return null;
+  if (!hand.cards.length || !hand.label) return null; // face down
   return html`<span class=${`total total--${hand.status ?? "house"}${large ? " is-large" : ""}`}>${hand.label}</span>`;
 }

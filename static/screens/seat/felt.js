@@ -45,13 +45,16 @@ const blindWords = (area, hand) => {
   return `${area.i_control ? "Blind: you have not taken the cards up" : "Blind"}${rest}`;
 };
 
+/** Places that wait for a hand's first cards. */
+const placesOf = ({ table }) => (table.game === "three_card_poker" ? 3 : 2);
+
 const handsOf = (areas) => areas.reduce((sum, area) => sum + Math.max(1, area.hands.length), 0);
 
 function House({ view, ask }) {
   const { house } = view;
   return html`<div class="house">
     <h2 class="cloth-title">Dealer</h2>
-    <${CardRow} cards=${house.cards} places=${2} />
+    <${CardRow} cards=${house.cards} places=${placesOf(view)} />
     <p class="house-total">
       <${Total} hand=${house} />
       ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} view=${view} ask=${ask} />`}
@@ -90,7 +93,7 @@ function Mine({ area, view }) {
       ${placeTitle(view.table)} ${area.area}${area.area === view.seat ? ", your seat" : ""}
       ${control && html`<span class="control">${control}</span>`}
     </h2>
-    ${area.hands.length === 0 && html`<${CardRow} cards=${[]} places=${2} />`}
+    ${area.hands.length === 0 && html`<${CardRow} cards=${[]} places=${placesOf(view)} />`}
     <div class="my-hands">
       ${area.hands.map(
         (hand) =>
