@@ -9,6 +9,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from rounds.chain import time_text
 from rounds.history import words
 from rules.cards import card_names
 from rules.money import dollars
@@ -54,7 +55,7 @@ def exact(at: datetime | None) -> SafeString | str:
         return "–"
     at = at.astimezone(UTC)
     shown = f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
-    return format_html('<time datetime="{}">{}</time>', _iso(at), shown)
+    return format_html('<time datetime="{}">{}</time>', time_text(at), shown)
 
 
 @register.filter
@@ -67,11 +68,7 @@ def _time(at: datetime | None, form: str, otherwise: str) -> SafeString | str:
     if at is None:
         return otherwise
     at = at.astimezone(UTC)
-    return format_html('<time datetime="{}">{}</time>', _iso(at), at.strftime(form))
-
-
-def _iso(at: datetime) -> str:
-    return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return format_html('<time datetime="{}">{}</time>', time_text(at), at.strftime(form))
 
 
 @register.filter
