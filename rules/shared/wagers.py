@@ -63,9 +63,10 @@ def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tupl
 
 
 def counted_of(state: TableState, wager: Wager) -> tuple[Stake, ...]:
-    """The part of each stake that counts by the table's limits for the wager's kind."""
+    """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out."""
     assert state.settings is not None
-    return counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+    counted = counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+    return tuple(stake for stake in counted if stake.cents)
 
 
 def depends_on_cards(wager: Wager) -> bool:

@@ -71,8 +71,8 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
     """(position, line, wager) for each progressive wager that a Royal Flush of another player's hand pays an Envy
     Bonus.
 
-    The hand needs an Ante (TC 3.15) and has to be shown; wagers of those who back it are left out (TC 3.14, ruling
-    38).
+    The hand needs an Ante (TC 3.15) and has to be shown. A progressive wager on that very hand, and those of who
+    backs its Ante, are left out: to them it is no other player's hand (TC 1.1.4, 3.14, ruling 38).
     """
     others = [(area, w) for area in round_.areas for w in area.wagers if w.kind == "progressive"]
     found = []
@@ -85,8 +85,9 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
             continue  # by the time the bonus is due every Ante has its result
         code = hand_code(hand.cards, ROYAL_FLUSH)
         for place, wager in others:
+            own = place is area or backs(ante, wager.stakes[0].player)
             withdrawn = place.hand.invalid or any(_went_back(wager, r) for r in round_.results)
-            if not withdrawn and not is_stray(place, wager) and not backs(ante, wager.stakes[0].player):
+            if not own and not withdrawn and not is_stray(place, wager):
                 found.append((number, code, wager))
     return found
 

@@ -183,6 +183,15 @@ def test_insurance_and_surrender_of_a_wager_over_the_maximum() -> None:
     assert game.net == {"1.1": -250, "1.2": -250}
 
 
+@pytest.mark.clause("PM 5.27", "ruling 41", "ruling 52")
+def test_a_backer_of_whose_stake_nothing_counts_splits_and_doubles_nothing() -> None:
+    game = table().open().bet("1 ann 20").close().found(1, 1, ann=900, cat=1).cards("8S 7C 8D split 3S double")
+    assert [(w.kind, w.stakes) for w in game.round.areas[0].wagers[1:]] == [
+        ("split", stakes({"ann": 500})),
+        ("double", stakes({"ann": 500})),
+    ]
+
+
 @pytest.mark.clause("PM 5.28")
 def test_a_settled_round_is_not_gone_into_again() -> None:
     game = table().open().bet("1 ann 20").close().cards("9S 7C 8S stand KC settle")

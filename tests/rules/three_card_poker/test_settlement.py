@@ -203,6 +203,16 @@ def test_a_royal_on_pair_plus_alone_brings_no_envy_bonus() -> None:
     assert game.phase == "concluded"
 
 
+@pytest.mark.clause("TC 1.1.4", "ruling 38")
+def test_ones_own_royal_brings_no_envy_bonus_though_another_placed_its_ante() -> None:
+    game = Game()
+    game.bets("1 fay 20 ante", "1 ann 5 pair_plus", "1 ann 5 progressive", "2 ben 20 ante", "2 ben 5 progressive")
+    game.deal("AH KH QH", "9H 7H 4H", house="JC TD 5D")
+    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle", "settle")
+    assert game.paid["1 progressive"] == 1245
+    assert game.bonuses == {"1.5": 50}
+
+
 @pytest.mark.clause(
     "TC 3.14",
     "TC 4.4/royal-flush-other",
