@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.shared.power import outage_words
 from rules.shared.views import name_of, ruling_step
@@ -11,7 +13,7 @@ from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.dealing import is_one_at_a_time
-from rules.three_card_poker.facts import hand_at, next_place, round_on, to_expose, undecided
+from rules.three_card_poker.facts import hand_at, is_stray, next_place, numbered, round_on, to_expose, undecided
 from rules.views import Step
 
 _ORDINALS = ("first", "second", "third")
@@ -44,6 +46,12 @@ def _between_rounds(state: TableState, book: PokerBook) -> Step:
 
 
 def _betting(state: TableState, book: PokerBook) -> Step:
+    """While a progressive wager stands alone bets do not close: that comes first (TC 5.12.1)."""
+    for number, area in numbered(round_on(state)):
+        if any(is_stray(area, wager) for wager in area.wagers):
+            title = f"A progressive wager alone, position {number}"
+            detail = "Its player adds an Ante or a Pair Plus wager, or takes it back. Then close the bets."
+            return replace(_step("close_betting", title, detail, book.cite["progressive_alone"]), area=number)
     detail = "Tap a position to enter each wager. Close when all are down."
     return _step("close_betting", "Take the wagers", detail, book.cite["close_betting"], "No more bets")
 

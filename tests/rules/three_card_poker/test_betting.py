@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import prompts
 from rules.commands import (
     ChangeWager,
     CloseBetting,
@@ -176,7 +177,10 @@ def test_a_progressive_wager_alone_is_put_right_before_bets_close(game: Game) ->
     game.bet("1 ann 5 progressive")
     game.do(ChangeWager("1.1"))
     assert game.refused(CloseBetting()) == "progressive_alone (TC 5.12.1)"
+    step = prompts(game.state).step
+    assert (step.code, step.area, step.clause) == ("close_betting", 1, "TC 5.12.1")
     game.bet("1 ann 5 pair_plus")
+    assert prompts(game.state).step.clause == "TC 3.2"
     game.play("close_betting")
 
 
