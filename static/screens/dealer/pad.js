@@ -4,20 +4,16 @@ import { html } from "../../vendor/htm-preact.js";
 import { actionsOf } from "./actions.js";
 import { useConsole } from "./context.js";
 import { turnWords } from "./decisions.js";
-import { placeTitle } from "../common/words.js";
+import { cardWords, placeTitle } from "../common/words.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["S", "H", "C", "D"];
-const RANK_NAMES = { A: "Ace", T: "10", J: "Jack", Q: "Queen", K: "King" };
-const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const SUIT_PATHS = {
   S: "M12 2C9 7 3 10 3 15a4.4 4.4 0 0 0 7.6 3C10.400 20 9.600 21.300 8 22h8c-1.600-.7-2.400-2-2.600-4A4.400 4.400 0 0 0 21 15c0-5-6-8-9-13z",
   H: "M12 21C8 17 2.500 13.400 2.500 8.600A5 5 0 0 1 12 6.500a5 5 0 0 1 9.500 2.100C21.500 13.400 16 17 12 21z",
   D: "M12 2c2.200 4 4.600 7 7.500 10-2.900 3-5.300 6-7.500 10-2.200-4-4.600-7-7.500-10C7.400 9 9.800 6 12 2z",
   C: "M12 2a4.600 4.600 0 0 0-4 6.900A4.700 4.700 0 1 0 10.700 17c-.1 2-.9 4-2.700 5h8c-1.800-1-2.600-3-2.700-5A4.700 4.700 0 1 0 16 8.900 4.600 4.600 0 0 0 12 2z",
 };
-
-export const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 
 export function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
@@ -66,7 +62,7 @@ export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
           class=${`d-card${suit === "H" || suit === "D" ? " is-red" : ""}${refused ? " is-refused" : ""}${
             typed === rank ? " is-typed" : ""
           }`}
-          aria-label=${cardName(card)}
+          aria-label=${cardWords(card)}
           aria-disabled=${refused ? "true" : null}
           disabled=${(locked && !refused) || taken.includes(card)}
           onClick=${press}

@@ -3,10 +3,11 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { actionsOf, anyAllowed, areaOf } from "./actions.js";
 import { useConsole } from "./context.js";
-import { CardKeys, cardName } from "./pad.js";
+import { CardKeys } from "./pad.js";
 import { ActionButton } from "./parts.js";
 import { Card } from "../../felt/cards.js";
 import { money } from "../../lib/money.js";
+import { cardWords } from "../common/words.js";
 
 const HAND_SIZE = 3;
 /** Words of the keys beside a player's row, in the order of the keys. */
@@ -104,7 +105,7 @@ export function ExposeDock({ typed, shown, onCard, onErase, chosen }) {
       <p class="d-pad-target"><span class="d-kicker">Face up</span> <strong>${handName(area)}</strong></p>
       ${enters && html`<ol class="d-expose-cards" role="list" aria-label="Cards of the hand">
         ${Array.from({ length: HAND_SIZE }, (_, at) => html`<li key=${at}>${shown[at]
-          ? html`<svg viewBox="0 0 40 56" role="img" aria-label=${cardName(shown[at])}><${Card} card=${shown[at]} x=${0} y=${0} w=${40} /></svg>`
+          ? html`<svg viewBox="0 0 40 56" role="img" aria-label=${cardWords(shown[at])}><${Card} card=${shown[at]} x=${0} y=${0} w=${40} /></svg>`
           : html`<span aria-hidden="true">${at === shown.length && typed ? (typed === "T" ? "10" : typed) : at + 1}</span>`}</li>`)}
       </ol>
       <button type="button" class="button d-button" disabled=${!shown.length} onClick=${onErase}>Erase</button>`}

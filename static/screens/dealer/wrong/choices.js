@@ -3,8 +3,8 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { actionsOf } from "../actions.js";
 import { useConsole } from "../context.js";
-import { cardName } from "../pad.js";
 import { ClauseTag, Icon } from "../parts.js";
+import { cardWords } from "../../common/words.js";
 
 const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
 const WORDS = {
@@ -35,7 +35,7 @@ export function ChoicesDock() {
   const press = (action) => (action.fields.length || action.refusal || needsApproval(action) ? openWrong(action) : run(action));
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
-      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardName(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardWords(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
     </div>
     ${choice?.words && html`<p class="w-weighed">${choice.words}</p>`}
     <div class="w-choices">
@@ -59,7 +59,7 @@ export function Notice({ onWrong }) {
   if (!irregular || view.round.phase === "concluded") return null;
   const names = irregular.absent.map((player) => view.players.find((each) => each.player === player)?.name ?? player);
   const lines = [
-    ...irregular.held.map((held, n) => [`held${n}`, `${held.card === "??" ? "A card that nobody saw" : `The ${cardName(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`, held.clause]),
+    ...irregular.held.map((held, n) => [`held${n}`, `${held.card === "??" ? "A card that nobody saw" : `The ${cardWords(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`, held.clause]),
     ...(irregular.may_withdraw ? [["withdraw", "Dissatisfied players may withdraw before the next card.", irregular.may_withdraw]] : []),
     ...(irregular.house_missing ? [["house", "The house lacks its first card.", ""]] : []),
     ...(names.length ? [["absent", `Not here: ${names.join(", ")}.`, ""]] : []),
