@@ -23,6 +23,7 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     stand_from: int = 0  # a hand below this total has to draw
     twenty_one_paid_at_once: bool = True
     split_aces_one_card: bool = True
+    split_dealt_at_once: bool = False  # both split hands get their second card before either is played
     pontoon_on_split: bool = False
     hand_ends_at_cards: int = 0  # a hand of so many cards takes no more; 0 for no such end
     double_first_two_only: bool = True

@@ -80,6 +80,8 @@ from rules.shared.ending import ending, remember
 from rules.shared.entries import undo_entry
 from rules.state import Area, Round, TableState
 
+_INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
+_SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
@@ -104,7 +106,11 @@ def _new_round(state: TableState, event: BettingOpened) -> Round:
 
 
 def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (PM 5.3)."""
+    """What the rulebook does not have is refused as that; a late wager as one, with both times (PM 5.3)."""
+    if isinstance(command, _INSURANCE) and not book.offer_insurance_on:
+        return Refusal("not_offered", book.cite["insurance"], "This rulebook has no insurance.")
+    if isinstance(command, _SURRENDER) and not book.offer_surrender_on:
+        return Refusal("not_offered", book.cite["surrender"], "This rulebook has no surrender.")
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None

@@ -19,7 +19,7 @@ from rules.pontoon.facts import (
 from rules.pontoon.hands import is_super_bonus
 from rules.pontoon.worth import is_complete, is_due
 from rules.shared.wagers import unsettled
-from rules.state import Hand, Irregular, Round, Together, Turn
+from rules.state import Area, Hand, Irregular, Round, Together, Turn
 
 
 def after_betting(round_: Round, book: PontoonBook) -> Round:
@@ -83,14 +83,26 @@ def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBo
 
 
 def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
+    if book.split_dealt_at_once:
+        hand_number = 1
     for number in range(area_number, len(round_.areas) + 1):
         area = round_.areas[number - 1]
-        for place in range(hand_number, len(area.hands) + 1):
-            hand = area.hands[place - 1]
-            if not hand.done and in_play(area, place):
-                return replace(round_, phase=phase_of_hand(hand, book), turn=Turn(number, place))
+        hands = list(enumerate(area.hands, 1))[hand_number - 1 :]
+        waiting = [place for place, hand in hands if not hand.done and in_play(area, place)]
+        if waiting:
+            place = _next_of(waiting, area, book)
+            return replace(round_, phase=phase_of_hand(area.hands[place - 1], book), turn=Turn(number, place))
         hand_number = 1
     return after_hands(replace(round_, turn=None), book)
+
+
+def _next_of(waiting: list[int], area: Area, book: PontoonBook) -> int:
+    """The first of the hands that wait; where split hands get their cards at once, first one that has none yet (PM
+    3.22; PO action/split).
+    """
+    if not book.split_dealt_at_once:
+        return waiting[0]
+    return min(waiting, key=lambda place: len(area.hands[place - 1].cards) > 1)
 
 
 def phase_of_hand(hand: Hand, book: PontoonBook) -> str:

@@ -98,6 +98,8 @@ def _splits(book: PontoonBook) -> Iterator[Fact]:
     yield Fact(topics.SPLITS, "Hands on an area", f"Up to {NUMBERS[book.max_hands]}", _cite(book, "max_hands"))
     aces = "Split once, one card each" if book.split_aces_one_card else "Like any other cards"
     yield Fact(topics.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
+    order = "To each hand, then both are played" if book.split_dealt_at_once else "One hand is played after the other"
+    yield Fact(topics.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
     pontoon = "Counts as Pontoon" if book.pontoon_on_split else "Counts as 21, not as Pontoon"
     yield Fact(topics.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
 

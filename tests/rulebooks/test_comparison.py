@@ -53,6 +53,10 @@ def test_every_fact_names_clauses_that_exist_and_no_label_twice(rulebook: str) -
             ["A declined option is open to others", *["For one's own wager only"] * 2, None],
         ),
         ("Hands on an area", ["Up to four", "Up to four", "Up to three", "Up to three"]),
+        (
+            "Second cards of split hands",
+            ["One hand is played after the other"] * 3 + ["To each hand, then both are played"],
+        ),
         ("A tie", ["Stands off"] * 3 + ["Loses"]),
         ("Pair wagers", ["Up to three on an area", "None", "None", "None"]),
     ],

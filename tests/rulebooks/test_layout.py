@@ -40,7 +40,7 @@ WORDS = {
         _row("mbs-pontoon-6", {"main": 3, "pair": 3, "insurance": 1}, "PM 2.2", "PM 2.2.1", "PM 2.2.2", "PM 2.2.3"),
         _row("rws-pontoon-4", {"main": 3, "insurance": 1}, "PR 2.1.1", "PR 2.1.1/b"),
         _row("federal-pontoon", {"main": 3, "insurance": 1}, "PF boxed-area"),
-        _row("online-pontoon", {"main": 3}, "ruling 50"),
+        _row("online-pontoon", {"main": 3}, "PO table-areas", "ruling 50"),
         _row(
             "mbs-three-card-poker-5",
             {"ante": 1, "play": 1, "pair_plus": 1, "progressive": 1},

@@ -29,7 +29,8 @@ def sides() -> list[Any]:
 
 @pytest.mark.parametrize(("rulebook", "case"), sides())
 def test_what_comes_of_it(rulebook: str, case: dict[str, Any]) -> None:
-    side = Side(rulebook, case.get("bets", ""), case.get("deal", ""), case.get("house", "")).say(case["words"])
+    side = Side(rulebook, case.get("bets", ""), case.get("deal", ""), case.get("house", ""))
+    side.say(case[rulebook].get("words", case["words"]))
     comes_to = case[rulebook]["comes_to"]
     if isinstance(comes_to, str):
         assert (side.refusal or side.game.phase) == comes_to
@@ -84,6 +85,31 @@ def test_the_cards_of_the_house_at_the_end_of_the_deal(rulebook: str, house: tup
         game.cards(house[1])
     assert (game.round.house, game.phase) == (house, phase)
     assert ('"9C"' in game.seen_by("seat:1")) is (len(house) == 1)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "turn"),
+    [
+        pytest.param(MBS, ("decision", 1), marks=pytest.mark.clause("PM 3.22")),
+        pytest.param(RWS, ("decision", 1), marks=pytest.mark.clause("PR 3.12")),
+        pytest.param(FEDERAL, ("decision", 1), marks=pytest.mark.clause("ruling 50")),
+        pytest.param(ONLINE, ("card", 2), marks=pytest.mark.clause("PO action/split")),
+    ],
+)
+def test_the_second_card_of_the_second_hand_of_a_split(rulebook: str, turn: tuple[str, int]) -> None:
+    """Once the first hand is played; online before either is, also where the second hand is split again."""
+    game = table(rulebook).open().bet("1 ann 20").close().cards("8S 7C 8D")
+    game.cards("9H look_at_house split 9S" if rulebook == ONLINE else "split 9S")
+    assert (game.phase, game.round.turn.hand) == turn
+    game.cards("8H" if rulebook == ONLINE else "stand 8H")
+    if rulebook == ONLINE:
+        assert (game.phase, game.round.turn.hand) == ("decision", 1)
+        game.cards("stand")
+    game.cards("split 9D")
+    assert (game.phase, game.round.turn.hand) == (("card", 3) if rulebook == ONLINE else ("decision", 2))
+    game.cards("9C stand stand" if rulebook == ONLINE else "stand 9C stand")
+    hands = [hand.cards for hand in game.round.areas[0].hands]
+    assert hands == [("8S", "9S"), ("8D", "9D"), ("8H", "9C")]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from rules import view_of
 from rules.codec import encode_view
-from rules.commands import Double, Insure, Stake, Surrender
+from rules.commands import ClaimInsurance, Double, Insure, PlaceWager, Stake, Surrender
 from tests.rules.dealt import Dealt
 
 MBS = "mbs-pontoon-6"
@@ -27,10 +27,12 @@ def dealt(game: Dealt, first: str, second: str, house: str = "9C 8C") -> None:
     game.play(f"{first} {up} {second} {down} look_at_house")
 
 
-@pytest.mark.clause("PO decks")
+@pytest.mark.clause("PO decks", "PO card-values")
 def test_tens_are_cards_and_eight_of_each_are_in_the_shoe(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
-    game.play("TS TS TS TS TS TS look_at_house hit TS settle hit TS settle")
+    game.play("TS TS TS TS TS TS look_at_house")
+    assert game.total(1) == "20"
+    game.play("hit TS settle hit TS settle")
     assert game.state.shoe.dealt == {"TS": 8}
     game.bets("1 ann 20")
     assert game.refused("TS") == ("card_exhausted", "PO decks")
@@ -64,11 +66,23 @@ def test_without_one_play_goes_on(game: Dealt) -> None:
     assert game.phase == "decision"
 
 
+@pytest.mark.clause("PO chips", "PO table-areas")
+def test_only_areas_with_a_bet_are_dealt_to(game: Dealt) -> None:
+    game.play("open_betting")
+    assert game.refused(PlaceWager(6, (Stake("ann", 2000),))) == ("unknown_area", "PO table-areas")
+    assert game.refused(PlaceWager(1, ())) == ("stakes_missing", "PO chips")
+    game.bet("2 ben 20")
+    game.play("close_betting KS 9C 7D 8C look_at_house")
+    assert [area.hands[0].cards for area in game.round.areas if area.hands] == [("KS", "7D")]
+
+
 @pytest.mark.clause("PO choices", "PO no-insurance")
 def test_neither_insurance_nor_surrender(game: Dealt) -> None:
     dealt(game, "KS", "7D", "AC 5C")
-    assert game.refused(Insure("1.1", (Stake("ann", 1000),)))[0] == "not_now"
-    assert game.refused(Surrender("1.1"))[0] == "not_now"
+    for insurance in ("offer_insurance", Insure("1.1", (Stake("ann", 1000),)), ClaimInsurance("1.1", "ben", 1000)):
+        assert game.refused(insurance) == ("not_offered", "PO no-insurance")
+    for surrender in ("offer_surrender", Surrender("1.1")):
+        assert game.refused(surrender) == ("not_offered", "PO choices")
     assert game.phase == "decision"
 
 
@@ -129,21 +143,24 @@ def test_the_order_of_hands(game: Dealt, hand: str, house: str, net: int, clause
     assert clause in game.clauses("1.1")
 
 
-@pytest.mark.clause("PO rank/bust")
-def test_past_21_is_lost_at_once(game: Dealt) -> None:
-    dealt(game, "KS", "6D")
-    game.play("hit 6C settle")
-    assert game.net == {"1.1": -20}, "22"
+@pytest.mark.clause("PO rank/bust", "PO objective")
+@pytest.mark.parametrize(
+    ("first", "drawn"), [("KS", "hit 6C"), ("2S", "hit 4C hit 5H hit 5D")], ids=["22", "22 of five cards"]
+)
+def test_past_21_is_lost_at_once(game: Dealt, first: str, drawn: str) -> None:
+    dealt(game, first, "6D")
+    game.play(f"{drawn} settle")
+    assert (game.phase, game.net) == ("concluded", {"1.1": -20})
     assert "PO rank/bust" in game.clauses("1.1")
 
 
 @pytest.mark.clause("PO split-equal-rank", "PO action/split", "ruling 34")
 def test_splits(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
-    game.play("QS 8S 9C KD 7S 8C look_at_house split QD split TD")
+    game.play("QS 8S 9C KD 7S 8C look_at_house split QD 9H split TD 9D")
     assert [w.stakes[0].cents for w in game.round.areas[0].wagers] == [2000] * 3
     assert game.refused("split") == ("hands_full", "PO action/split")
-    game.play("stand 9H stand 9D stand")
+    game.play("stand stand stand")
     assert game.refused("split") == ("not_same_value", "PO split-equal-rank")
 
 
@@ -175,7 +192,7 @@ def test_a_double_is_once_equal_at_any_length_and_draws_on(game: Dealt) -> None:
 @pytest.mark.clause("PO action/double")
 def test_a_split_hand_may_be_doubled(game: Dealt) -> None:
     dealt(game, "8S", "8D")
-    game.play("split 3H double 9D")
+    game.play("split 3H 9H double 9D")
     assert [w.kind for w in game.round.areas[0].wagers] == ["main", "split", "double"]
 
 
