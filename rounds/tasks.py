@@ -17,7 +17,7 @@ from staff.actor import SYSTEM
 from tables.actions import record_fault
 from tables.models import Table
 from wagers.jackpots.models import Jackpot
-from wagers.jackpots.verify import verify_jackpot
+from wagers.jackpots.verify import verify_and_note
 
 log = structlog.get_logger(__name__)
 
@@ -61,7 +61,7 @@ def prove_records() -> None:
         for fault in found.faults[:1]:
             record_fault(table, f"The record does not prove at event {fault.seq}: {fault.message}")
     for jackpot in Jackpot.objects.prefetch_related("links"):
-        proof = verify_jackpot(jackpot.id)
+        proof = verify_and_note(jackpot.id, SYSTEM.id)
         log.info("jackpot_proved", jackpot=jackpot.id, events=proof.events, faults=len(proof.faults))
         for link in jackpot.links.all() if proof.faults else ():
             record_fault(link.table_id, f"The record of the jackpot {jackpot.name} does not prove: {proof.faults[0]}")

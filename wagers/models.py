@@ -5,7 +5,15 @@ from __future__ import annotations
 from django.db import models
 
 from tables.models import Table
-from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent, JackpotRound, JackpotTable
+from wagers.jackpots.models import (
+    Jackpot,
+    JackpotClaim,
+    JackpotConfiguration,
+    JackpotEvent,
+    JackpotRound,
+    JackpotTable,
+    JackpotVerification,
+)
 
 __all__ = [
     "Entry",
@@ -15,6 +23,7 @@ __all__ = [
     "JackpotEvent",
     "JackpotRound",
     "JackpotTable",
+    "JackpotVerification",
     "Settlement",
     "Wager",
 ]

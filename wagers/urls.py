@@ -6,6 +6,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("jackpots/", views.jackpots, name="jackpots"),
     path("jackpots/add/", views.add_jackpot, name="add_jackpot"),
     path("jackpots/<slug:jackpot>/", views.jackpot_page, name="jackpot"),
+    path("jackpots/<slug:jackpot>/prove/", views.prove, name="prove_jackpot"),
     path("jackpots/<slug:jackpot>/propose/", views.propose, name="propose_jackpot"),
     path("jackpots/<slug:jackpot>/configurations/<int:version>/", views.decide, name="decide_jackpot"),
     path("jackpots/<slug:jackpot>/manage/", views.manage, name="manage_jackpot"),

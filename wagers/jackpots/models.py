@@ -170,3 +170,23 @@ class JackpotEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.jackpot_id} {self.number} {self.kind}"
+
+
+class JackpotVerification(models.Model):
+    """A proof of a jackpot's record: each night's, and those asked for. `fault` is empty where everything held.
+    Append-only.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    jackpot = models.ForeignKey(Jackpot, on_delete=models.PROTECT, related_name="verifications", db_index=False)
+    events = models.BigIntegerField(help_text="number of the jackpot's newest event at that moment")
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=80, help_text="who asked")
+    fault = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = [models.Index(fields=["jackpot", "-id"], name="jackpot_verification_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.jackpot_id} up to {self.events}: {self.fault or 'sound'}"

@@ -1,5 +1,6 @@
 """Proof of a jackpot's record: its chain, dense numbers, the meter as their sum, two people behind every decision,
-every move tied to an event of its table, and each round's contributions and awards as the ledger has them. Reads only.
+every move tied to an event of its table, and each round's contributions and awards as the ledger has them. Writes
+nothing but a note of the result.
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ from collections.abc import Iterator
 import msgspec
 from django.db import connection
 from django.db.models import F, Q, Sum
+from django.utils import timezone
 
 from rounds.chain import time_text
 from rounds.models import Event
 from rounds.verify import one_moment
 from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
-from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotConfiguration, JackpotEvent
+from wagers.jackpots.models import (
+    Jackpot,
+    JackpotClaim,
+    JackpotConfiguration,
+    JackpotEvent,
+    JackpotVerification,
+)
 from wagers.jackpots.moves import contribution_cents
 
 GOES_BACK = {"wagers_settled", "wagers_returned", "round_voided"}
@@ -61,6 +69,15 @@ def verify_jackpot(jackpot: str) -> JackpotProof:
         row = Jackpot.objects.get(pk=jackpot)
         proof = JackpotProof(row.id, row.events, row.meter_cents, [])
         proof.faults.extend([*_faults(row), *_ledger_faults(row)])
+    return proof
+
+
+def verify_and_note(jackpot: str, actor: str) -> JackpotProof:
+    """Prove a jackpot's record now and note the result. Raises Jackpot.DoesNotExist."""
+    proof = verify_jackpot(jackpot)
+    JackpotVerification.objects.create(
+        jackpot_id=jackpot, events=proof.events, at=timezone.now(), actor=actor, fault="; ".join(proof.faults)
+    )
     return proof
 
 

@@ -17,7 +17,7 @@ from tables.models import Table
 from wagers.jackpots import actions
 from wagers.jackpots.forms import ConfigurationForm, JackpotForm
 from wagers.jackpots.models import Jackpot, JackpotConfiguration
-from wagers.jackpots.verify import verify_jackpot
+from wagers.jackpots.verify import verify_and_note
 
 EVENTS_ON_A_PAGE = 50
 COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
@@ -59,7 +59,7 @@ def _context(request: HttpRequest, jackpot: str, form: ConfigurationForm) -> dic
     linked = list(Table.objects.filter(jackpot_link__jackpot=row))
     return {
         "jackpot": row,
-        "proof": verify_jackpot(jackpot),
+        "proof": row.verifications.first(),
         "claims": row.entered.select_related("table"),
         "configurations": _with_changes(list(row.configurations.all())),
         "events": Paginator(row.log.select_related("table"), EVENTS_ON_A_PAGE).get_page(request.GET.get("page")),
@@ -71,6 +71,7 @@ def _context(request: HttpRequest, jackpot: str, form: ConfigurationForm) -> dic
         "may_approve": may(actor, "approve_jackpot"),
         "may_manage": may(actor, "manage_jackpot"),
         "may_verify": may(actor, "verify_jackpot_claim"),
+        "may_prove": may(actor, "verify_audit"),
     }
 
 
@@ -81,6 +82,15 @@ def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfigu
         (row, {name for name in COMPARED if before and getattr(row, name) != getattr(before, name)})
         for row, before in zip(rows, older, strict=True)
     ]
+
+
+@require_POST
+@allowed("verify_audit")
+def prove(request: HttpRequest, jackpot: str) -> HttpResponse:
+    """Prove the whole record now, note who asked and what came out, and go back."""
+    get_object_or_404(Jackpot.objects.only("id"), pk=jackpot)
+    verify_and_note(jackpot, _actor_id(request))
+    return redirect("jackpot", jackpot)
 
 
 @require_POST

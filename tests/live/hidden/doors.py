@@ -92,6 +92,7 @@ QUIET = {
     "rulebook_comparison": "rulebooks alone",
     "openapi": "the API's document",
     "add_jackpot": "sends back to the page of jackpots",
+    "prove_jackpot": "sends back to the jackpot's page",
     "propose_jackpot": "sends back to the jackpot's page",
     "decide_jackpot": "sends back to the jackpot's page",
     "manage_jackpot": "sends back to the jackpot's page",
