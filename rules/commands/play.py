@@ -31,9 +31,7 @@ class OfferInsurance(CommandBase, frozen=True):
 
 
 class Insure(CommandBase, frozen=True):
-    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26); staff may put it
-    down at the player's request (PM 3.7).
-    """
+    """Insure one's own main wager, or take that back (no stakes), while the offer is open (PM 3.26, 3.7)."""
 
     wager: str
     stakes: tuple[Stake, ...] = ()
