@@ -26,8 +26,13 @@ const STATUS_WORDS = {
   invalid: "Out of play",
 };
 
-/** My hand whose cards I did not take up: played blind (TC 1.1.3). */
-const isBlind = (area, hand) => area.mine && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
+/** What stands beside my hand: that it is played blind as long as nobody took it up (TC 1.1.3), whose turn it is, or how it stands. */
+function handWords(area, hand, isTurn) {
+  const blind = hand.status === "waiting" && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
+  if (blind && area.mine) return area.i_control ? "Blind: you have not taken the cards up" : "Blind";
+  if (isTurn) return "Now";
+  return hand.status === "viewed" && !area.i_control ? "Taken up" : (STATUS_WORDS[hand.status] ?? "");
+}
 
 export function Felt({ view, ask }) {
   const mine = myAreas(view);
@@ -39,11 +44,6 @@ export function Felt({ view, ask }) {
     </div>
   </section>`;
 }
-
-const blindWords = (area, hand) => {
-  const rest = hand.status === "waiting" || hand.status === "viewed" ? "" : ` · ${STATUS_WORDS[hand.status] ?? ""}`;
-  return `${area.i_control ? "Blind: you have not taken the cards up" : "Blind"}${rest}`;
-};
 
 /** Places that wait for a hand's first cards. */
 const placesOf = ({ table }) => (table.game === "three_card_poker" ? 3 : 2);
@@ -102,7 +102,7 @@ function Mine({ area, view }) {
             <${CardRow} cards=${hand.cards} doubled=${hand.doubled} />
             <p class="hand-words">
               <${Total} hand=${hand} large=${true} />
-              <span class="hand-status">${turn === hand.hand && !isBlind(area, hand) ? "Now" : isBlind(area, hand) ? blindWords(area, hand) : (STATUS_WORDS[hand.status] ?? "")}</span>
+              <span class="hand-status">${handWords(area, hand, turn === hand.hand)}</span>
             </p>
           </div>`,
       )}

@@ -24,7 +24,7 @@ function Seat({ tableName }) {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" action="Pair this display" />`;
   }
   if (!view) return html`<${Waiting} connection=${connection} />`;
-  return html`<div class="seat" data-connection=${connection}>
+  return html`<div class="seat" data-connection=${connection} data-phase=${view.phase}>
     <header class="seat-bar">
       <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
       ${view.table.training && html`<span class="training-mark">Training</span>`}
@@ -48,17 +48,10 @@ function Seat({ tableName }) {
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
-  const outcome = outcomeOf(view);
-  const turn = turnWords(view);
-  if (outcome) {
-    return html`<p class=${`now now--${outcome.result}`} role="status">
-      <span class="now__kicker">This round</span>
-      <span class="now__words">${outcome.words}</span>
-    </p>`;
-  }
-  return html`<p class=${`now${turn.mine ? " now--mine" : ""}`} role="status">
-      <span class="now__kicker">${turn.kicker}</span>
-      <span class="now__words">${turn.words}</span>
+  const { state, kicker, words } = outcomeOf(view) ?? turnWords(view);
+  return html`<p class=${`now now--${state}`} role="status">
+      <span class="now__kicker">${kicker}</span>
+      <span class="now__words">${words}</span>
     </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
 }

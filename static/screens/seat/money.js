@@ -16,7 +16,7 @@ export function Money({ view, ask }) {
   );
   const nothing = wagers.length === 0 && claims.length === 0;
   const several = new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
-  return html`<section class="panel wagers" aria-labelledby="wagers-title">
+  return html`<section class=${`panel wagers${outcomeOf(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
       <span>${player ? `${player.name}, your wagers` : "Your wagers"}</span>
       ${wagers.some((wager) => wager.results.length) && html`<${Net} view=${view} />`}

@@ -57,8 +57,8 @@ function LimitPlates({ table }) {
       return html`<div key=${kind} class=${`plate plate--${kind}`}>
         <h2>${limitTitle(kind)}</h2>
         <p class="plate-limits">
-          <span><small>Minimum</small> <b>${money(limits.min_cents)}</b></span>
-          <span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>
+          <span><small>${isOneAmount(limits) ? "Always" : "Minimum"}</small> <b>${money(limits.min_cents)}</b></span>
+          ${!isOneAmount(limits) && html`<span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>`}
         </p>
         ${coming[kind] &&
         limitWords(coming[kind]) !== limitWords(limits) &&
@@ -68,6 +68,8 @@ function LimitPlates({ table }) {
     <p class="plate-note">${table.game === "pontoon" ? areaWords(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
   </section>`;
 }
+
+const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
 const areaWords = (wagers) => (wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`);
 
