@@ -97,8 +97,8 @@ def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonB
 
 
 def _next_of(waiting: list[int], area: Area, book: PontoonBook) -> int:
-    """The first of the hands that wait; where split hands get their cards at once, first one that has none yet (PM
-    3.22; PO action/split).
+    """The first of the hands that wait; where split hands get their cards at once, first one that
+    lacks its second (PM 3.22; PO action/split).
     """
     if not book.split_dealt_at_once:
         return waiting[0]
