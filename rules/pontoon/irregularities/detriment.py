@@ -16,7 +16,7 @@ from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import house_needs_card, round_on
-from rules.pontoon.hands import POINTS, best_total
+from rules.pontoon.hands import POINTS, best_total, is_pontoon
 from rules.pontoon.settlement import due
 from rules.state import TableState
 
@@ -46,9 +46,11 @@ def weigh(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Weigh
 
 def _label(house: tuple[str, ...], card: str) -> str:
     total, soft = best_total((*house, card))
+    if is_pontoon((*house, card)):
+        return "a Pontoon"
     if total > 21:
         return f"{total}, bust"
-    return f"soft {total}" if soft else str(total)
+    return f"soft {total}" if soft and total < 21 else str(total)
 
 
 def _money(cents: Fraction) -> str:

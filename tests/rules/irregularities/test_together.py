@@ -205,6 +205,17 @@ def test_on_equal_terms_either_may_be_taken() -> None:
     felt.finish()
 
 
+@pytest.mark.clause("PM 5.23.4.5", "PM 1.1.10")
+def test_a_pontoon_of_the_house_is_called_one_when_it_is_weighed() -> None:
+    felt = Felt()
+    felt.bet(ann=20)
+    felt.deal("8S AH 9C")
+    felt.play(c.OfferInsurance(), c.CloseInsurance(), c.OfferSurrender(), c.CloseSurrender(), c.Stand())
+    felt.play(c.ReportCardsTogether(2, ("KS", "2D")))
+    choice = felt.view().round.irregular.choice  # type: ignore[union-attr]
+    assert "King of spades makes a Pontoon: $0; 2 of diamonds makes soft 13" in choice.words
+
+
 @pytest.mark.clause("PM 5.23.4.5", "ruling 60")
 def test_a_card_that_leaves_the_house_drawing_is_weighed_over_what_may_follow() -> None:
     felt = dealer("7H 2H")

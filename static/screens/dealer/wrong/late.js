@@ -20,7 +20,7 @@ export function lateSymptoms(view) {
   const [late] = actionsOf(view, "place_wager");
   return [
     ...entered.map((action) => asSymptom(action.label, action.clause, HELP[action.command.type], { action })),
-    ...(placed(view).length ? [asSymptom(CHANGED, late.clause, "More is refused, less stays and runs; both are on record.", { changes: true })] : []),
+    ...(placed(view).length ? [asSymptom(CHANGED, late.clause, "It is too late: more is refused, less stays and runs, and it is on record.", { changes: true })] : []),
   ];
 }
 
