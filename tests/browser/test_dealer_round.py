@@ -123,7 +123,7 @@ def test_insurance_that_staff_puts_down_says_so(console):
     console.primary()
     page.locator(".d-row", has_text="Ana").get_by_role("button", name="Other…", exact=True).click()
     insure_half_by_staff(page)
-    page.locator(".d-row", has_text="Ana").get_by_text("Insured $12.50 by staff").wait_for()
+    page.locator(".d-row", has_text="Ana").get_by_text("Insured $12 by staff").wait_for()
     page.locator(".d-row", has_text="Pat").get_by_role("button", name="Insures $50").click()
     page.locator(".d-row", has_text="Pat").locator(".d-taken").wait_for()
     areas = page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]["areas"]
