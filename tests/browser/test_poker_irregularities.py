@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DealtTable, paired, wait_words
+from tests.browser.dealt_table import DESK, DealtTable, paired, signed_in, wait_words
 from tests.browser.mishaps import Wrong, cleared, give_badges, kill_the_server, why_not
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -71,6 +71,28 @@ def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, t
     reason = why_not(tablet, "Whole hands lie on the wrong positions")
     assert "A player has handled cards" in reason
     assert "TC 5.2" in reason
+
+
+def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(browser, live_casino, table, tablet) -> None:
+    table.send("play", area=1)
+    table.send("fold", area=3)
+    table.send("continue", area=5)
+    table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
+    page = tablet.open().page
+    page.get_by_role("button", name="Keeps the cards down").click()
+    kept = Wrong(tablet)
+    assert "is not taken back" in kept.sheet.inner_text()
+    kept.see("Gil keeps the cards down")
+    kept.do()
+    assert hands(table)[1] == "declined"
+    look = Wrong(tablet, "A supervisor looks at the hand of position 1")
+    look.cards("The cards, in order", "KH TD 2C")
+    look.approved("Pit Supervisor", SAM)
+    assert page.locator("use[href$='card-KH']").count() == 0, "the dealer is not shown them"
+    pit = signed_in(browser, live_casino.base_url, "sam", DESK)
+    pit.goto(f"/pit/{TABLE}/")
+    pit.locator("use[href$='card-KH']").wait_for()
+    pit.context.close()
 
 
 def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:

@@ -86,7 +86,7 @@ function Symptoms({ onChoose }) {
 }
 
 function Symptom({ symptom, onBack, onClose }) {
-  const { seq, table, view, noteOf, send, locked, refusal } = useConsole();
+  const { seq, table, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
   const path = `/api/v1/tables/${table}`;
   const [values, setValues] = useState(() => given(symptom.command, symptom.fields));
   const [asked, setAsked] = useState(null);
@@ -96,8 +96,8 @@ function Symptom({ symptom, onBack, onClose }) {
   const command = filled(symptom.command, symptom.fields, values);
   const fields = fieldsOf(symptom, values);
   const complete = isComplete(fields, values);
-  const { effect, problem } = usePreview(path, complete && !result ? command : null, seq);
-  const needed = effect?.needed || "";
+  const { effect, problem, untold } = usePreview(path, complete && !result ? command : null, seq);
+  const needed = (untold ? lackOfRole(symptom) && symptom.role : effect?.needed) || "";
   const carryOut = async (approval) => {
     const before = effect;
     if (await send(command, true, approval?.id)) setResult({ effect: before, approver: approval?.approver });
@@ -132,12 +132,13 @@ function Symptom({ symptom, onBack, onClose }) {
     <div class="w-after">
       ${against ? html`<p class="d-refused"><span>${against.message}</span><${ClauseTag} clause=${against.clause} /></p>` : html`<${Effect} effect=${effect} />`}
       ${!complete && html`<p class="d-hint">Fill in what is asked, and see here what it does.</p>`}
+      ${untold && html`<p class="d-hint">${untold}</p>`}
       ${said && html`<p class="d-refused" role="alert"><span>${said}</span></p>`}
     </div>
     <footer class="d-sheet-foot w-wide">
-      <p class="w-who">${needed ? `A ${ROLE_NAMES[needed]} or higher must approve.` : effect && !against ? "You may do this yourself." : ""}</p>
+      <p class="w-who">${needed ? `A ${ROLE_NAMES[needed]} or higher must approve.` : (effect && !against) || untold ? "You may do this yourself." : ""}</p>
       <button type="button" class="button d-button" onClick=${onBack}>Back</button>
-      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !effect || Boolean(against)} onClick=${needed ? ask : () => carryOut(null)}>
+      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || untold) || Boolean(against)} onClick=${needed ? ask : () => carryOut(null)}>
         ${needed ? `Ask a ${ROLE_NAMES[needed]}` : "Do it"}
       </button>
     </footer>
@@ -156,7 +157,10 @@ function Result({ result, onClose }) {
   </div>`;
 }
 
-/** What `command` would do now; asked again when it or the table changes. {effect, problem}. */
+/**
+ * What `command` would do now; asked again when it or the table changes. {effect, problem}; {untold} with the reason where
+ * the server does not say it before, since it turns on cards that lie face down.
+ */
 function usePreview(path, command, seq) {
   const [answer, setAnswer] = useState({ effect: null, problem: "" });
   const latest = useRef(0);
@@ -169,7 +173,10 @@ function usePreview(path, command, seq) {
     }
     const timer = setTimeout(async () => {
       const { ok, body } = await askJSON(`${path}/preview`, { command: JSON.parse(text) });
-      if (turn === latest.current) setAnswer(ok ? { effect: body, problem: "" } : { effect: null, problem: body.detail });
+      if (turn !== latest.current) return;
+      if (ok) setAnswer({ effect: body, problem: "" });
+      else if (body.code === "hidden_cards") setAnswer({ effect: null, problem: "", untold: body.detail });
+      else setAnswer({ effect: null, problem: body.detail });
     }, PREVIEW_MS);
     return () => clearTimeout(timer);
   }, [text, seq]);
