@@ -16,8 +16,6 @@ class HandViewed(EventBase, frozen=True):
 
 
 class HandFolded(EventBase, frozen=True):
-    """The player folds the hand of a position (TC 3.9.1)."""
-
     area: int
     player: str
     clause: str
@@ -33,8 +31,6 @@ class HandPlayed(EventBase, frozen=True):
 
 
 class HandContinued(EventBase, frozen=True):
-    """A hand without an Ante goes on with its Pair Plus wager (TC 3.9.3)."""
-
     area: int
     player: str
     clause: str
@@ -49,8 +45,6 @@ class HandExposed(EventBase, frozen=True):
 
 
 class ExposureDeclined(EventBase, frozen=True):
-    """The player keeps the cards of a hand down (TC 3.10.1)."""
-
     area: int
     player: str
     clause: str
@@ -96,8 +90,6 @@ class HandsInvalidated(EventBase, frozen=True):
 
 
 class PlayerProhibited(EventBase, frozen=True):
-    """A player takes no further part in play, or may again (TC 5.9)."""
-
     player: str
     prohibited: bool
     reason: str

@@ -140,7 +140,7 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
 def _may_do(
     state: TableState, phase: str, book: PontoonBook, player: str, wagers: tuple[WagerView, ...]
 ) -> tuple[Action, ...]:
-    """The player's own decisions of the moment, and what is open to everyone. A seat display sends nothing; it only
+    """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing; it only
     shows.
     """
     found: list[Action] = []
@@ -150,6 +150,7 @@ def _may_do(
             found.append(own_action(state.round, action))
         elif action.player == ANYONE and action.command.get("wager") not in own:
             found.append(_for_everyone(action))
+    found.sort(key=lambda action: action.player == ANYONE)
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
 
 

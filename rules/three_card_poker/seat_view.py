@@ -21,12 +21,13 @@ from rules.shared.views import (
     shown_on_sign,
     wager_view,
 )
-from rules.shared.wagers import all_wagers, backs, seated_at
+from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.actions import actions_of
+from rules.three_card_poker.betting import NAMES
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.facts import in_play, is_wagered, numbered
+from rules.three_card_poker.facts import is_wagered, numbered
 from rules.three_card_poker.view import hand_views, house_view, table_view, turn_view
 from rules.views import Action, SeatHand, SeatView, SignView, WagerView
 
@@ -98,7 +99,9 @@ def _own_action(round_: PokerRound, action: Action) -> Action:
     """An action of the player's, said to them; on a wager that others back too without the sum of the whole."""
     kind, number = action.command["type"], action.command.get("area", 0)
     label = _OWN_WORDS.get(kind, action.label)
-    if number and sum(in_play(area) and area.controller == action.player for area in round_.areas) > 1:
+    if wager := wager_by_id(round_, action.command.get("wager", "")):
+        label, number = f"{'Change' if action.fields else 'Withdraw'} {NAMES[wager.kind]}", wager.area
+    if number and len({w.area for w in all_wagers(round_) if backs(w, action.player)}) > 1:
         label += f", position {number}"
     hint = action.hint
     if kind == "play":

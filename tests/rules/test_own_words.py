@@ -53,7 +53,7 @@ def test_no_sentence_names_a_player(name: str) -> None:
 
 
 OWN = {
-    "betting": (TWO_LINES, "ben", ["Place a main wager", "Change the main wager", "Withdraw the main wager"]),
+    "betting": (TWO_LINES, "ben", ["Change the main wager", "Withdraw the main wager", "Place a main wager"]),
     "insurance": ((*BEGINNING, *INSURANCE), "ann", ["Insure for $50"]),
     "insured": ((*BEGINNING, *INSURANCE, c.Insure("1.1", INSURED)), "ann", ["Take the insurance back"]),
     "surrender": ((*BEGINNING, *SURRENDER), "ann", ["Surrender half: $50"]),

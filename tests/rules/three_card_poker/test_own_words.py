@@ -15,6 +15,10 @@ def decisions(game: Game, seat: int) -> dict[str, Action]:
 
 def test_each_decision_is_said_as_the_players_own() -> None:
     game = Game()
+    game.play("open_betting")
+    game.bet("1 ann 20 ante")
+    assert [label for label in decisions(game, 1) if "Place" not in label] == ["Change Ante", "Withdraw Ante"]
+    game = Game()
     game.bets("1 ann 20 ante", "2 ben 10 fay 20 ante", "4 dev 5 pair_plus")
     game.deal(*HANDS, house="QD 4H 3C")
     mine = decisions(game, 1)
