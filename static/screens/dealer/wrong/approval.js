@@ -19,10 +19,11 @@ export async function askApproval(path, command, seq) {
 
 /** Follows an approval until it is decided; `onApproved` is called once. */
 export function Approval({ asked, path, onApproved, onBack }) {
-  const { serverNow } = useConsole();
+  const { seq, serverNow } = useConsole();
   const [approval, setApproval] = useState(asked);
   const left = approvalSeconds(approval, serverNow());
   const open = approval.status === "waiting";
+  const outdated = open && seq > approval.expected_seq;
   useEffect(() => {
     if (approval.status === "approved") onApproved(approval);
     if (!open) return undefined;
@@ -40,16 +41,17 @@ export function Approval({ asked, path, onApproved, onBack }) {
     onBack();
   };
   return html`<div class="w-approval">
-    <${Standing} approval=${approval} left=${left} />
-    ${open && html`<${Badge} path=${path} approval=${approval} onApproval=${setApproval} />`}
+    <${Standing} approval=${approval} outdated=${outdated} left=${left} />
+    ${open && !outdated && html`<${Badge} path=${path} approval=${approval} onApproval=${setApproval} />`}
     <footer class="d-sheet-foot">
       <button type="button" class="button d-button" onClick=${takeBack}>${open ? "Take the question back" : "Back"}</button>
     </footer>
   </div>`;
 }
 
-function Standing({ approval, left }) {
-  const { status, needed_title: needed } = approval;
+function Standing({ approval, outdated, left }) {
+  const { needed_title: needed } = approval;
+  const status = outdated ? "outdated" : approval.status;
   if (status === "waiting") {
     return html`<section class="w-wait" role="status">
       <p class="d-kicker">Waits for a ${needed} or higher</p>
@@ -61,6 +63,7 @@ function Standing({ approval, left }) {
     approved: `${approval.approver} approved. Carrying it out…`,
     declined: `${approval.declined_by} declined.${approval.decline_reason ? ` “${approval.decline_reason}”` : ""}`,
     expired: "Nobody answered in time. Go back and ask again.",
+    outdated: "The table has moved on. Take the question back and look again.",
     used: `${approval.approver} approved, and it is carried out.`,
   };
   return html`<section class=${`w-wait is-${status}`} role="status"><p class="w-wait-words">${words[status]}</p></section>`;
