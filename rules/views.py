@@ -319,7 +319,7 @@ class ClauseNote(ViewPart, frozen=True):
 
 
 class View(ViewPart, frozen=True):
-    """A table as one audience may see it. `next` and `actions` are for the dealer and the pit."""
+    """A table as one audience may see it. `step` and `actions` are for the dealer and the pit."""
 
     audience: str
     table: TableView

@@ -10,6 +10,8 @@ from rules.events.values import ClaimOutcome, Wager
 
 
 class BettingOpened(EventBase, frozen=True):
+    """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1)."""
+
     round: int
     opened_at: datetime
     closes_at: datetime | None
@@ -17,21 +19,29 @@ class BettingOpened(EventBase, frozen=True):
 
 
 class BettingTimeSet(EventBase, frozen=True):
+    """The countdown was set anew, or is held (None)."""
+
     closes_at: datetime | None
 
 
 class WagerPlaced(EventBase, frozen=True):
+    """A wager lies on the layout."""
+
     wager: Wager
     clause: str
 
 
 class WagerChanged(EventBase, frozen=True):
+    """Each backer's stake before and after; bets were open."""
+
     wager: str
     before: tuple[Stake, ...]
     after: tuple[Stake, ...]
 
 
 class WagerWithdrawn(EventBase, frozen=True):
+    """A wager was taken off while bets were open; `before` is what lay there."""
+
     wager: str
     before: tuple[Stake, ...]
 
@@ -48,6 +58,8 @@ class PairClaimed(EventBase, frozen=True):
 
 
 class BettingClosed(EventBase, frozen=True):
+    """ "No more bets" (PM 3.2, TC 3.2); `controllers` says who calls the decisions, by number of the area (PM 3.11)."""
+
     closed_at: datetime
     controllers: dict[str, str]  # area → player; an area that is missing is still unclear (PM 3.13)
     clause: str
@@ -69,6 +81,8 @@ class WagerFound(EventBase, frozen=True):
 
 
 class ControllerAnnounced(EventBase, frozen=True):
+    """Who calls the decisions of an area from now on (PM 3.13)."""
+
     area: int
     player: str
     clause: str

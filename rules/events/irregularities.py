@@ -36,6 +36,8 @@ class PowerFailed(EventBase, frozen=True):
 
 
 class PlayResumed(EventBase, frozen=True):
+    """Play goes on after a power failure (PM 5.29, TC 5.16)."""
+
     clause: str
 
 
@@ -215,6 +217,8 @@ class RoundVoided(EventBase, frozen=True):
 
 
 class RoundConcluded(EventBase, frozen=True):
+    """The round is over: what was staked in all and what went back to players, in cents."""
+
     round: int
     staked_cents: int
     returned_cents: int

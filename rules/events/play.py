@@ -22,6 +22,8 @@ class CardDealt(EventBase, frozen=True):
 
 
 class InsuranceOffered(EventBase, frozen=True):
+    """The option of insurance is open (PM 3.26.1)."""
+
     clause: str
 
 
@@ -44,25 +46,35 @@ class InsuranceClaimed(EventBase, frozen=True):
 
 
 class InsuranceClosed(EventBase, frozen=True):
+    """The option of insurance is closed; claims are ranked now (PM 3.26.1)."""
+
     clause: str
 
 
 class SurrenderOffered(EventBase, frozen=True):
+    """The option of surrender is open (PM 3.24.1)."""
+
     clause: str
 
 
 class WagerSurrendered(EventBase, frozen=True):
+    """A main wager is surrendered, or plays on after all (PM 3.24)."""
+
     wager: str
     surrenders: bool
     clause: str
 
 
 class SurrenderClosed(EventBase, frozen=True):
+    """The option of surrender is closed (PM 3.24.1)."""
+
     controllers: dict[str, str]  # areas whose control passed on (PM 3.24.3.3)
     clause: str
 
 
 class HandHit(EventBase, frozen=True):
+    """The controller asked for a card (PM 3.28)."""
+
     area: int
     hand: int
     player: str
@@ -70,6 +82,8 @@ class HandHit(EventBase, frozen=True):
 
 
 class HandStood(EventBase, frozen=True):
+    """A hand takes no more cards (PM 3.27)."""
+
     area: int
     hand: int
     player: str
@@ -77,6 +91,8 @@ class HandStood(EventBase, frozen=True):
 
 
 class HandDoubled(EventBase, frozen=True):
+    """The controller's double; `wager` is what was added (PM 3.25)."""
+
     area: int
     hand: int
     player: str
@@ -85,6 +101,8 @@ class HandDoubled(EventBase, frozen=True):
 
 
 class HandSplit(EventBase, frozen=True):
+    """The controller's split; `wager` is the one on the new hand (PM 3.20)."""
+
     area: int
     hand: int
     player: str
@@ -116,6 +134,8 @@ class HouseExposed(EventBase, frozen=True):
 
 
 class WithdrawalsClosed(EventBase, frozen=True):
+    """No other backer withdraws a doubled part of this hand (ruling 20)."""
+
     area: int
     hand: int
     clause: str

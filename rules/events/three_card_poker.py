@@ -16,6 +16,8 @@ class HandViewed(EventBase, frozen=True):
 
 
 class HandFolded(EventBase, frozen=True):
+    """The player folds the hand of a position (TC 3.9.1)."""
+
     area: int
     player: str
     clause: str
@@ -31,6 +33,8 @@ class HandPlayed(EventBase, frozen=True):
 
 
 class HandContinued(EventBase, frozen=True):
+    """A hand without an Ante goes on with its Pair Plus wager (TC 3.9.3)."""
+
     area: int
     player: str
     clause: str
@@ -45,6 +49,8 @@ class HandExposed(EventBase, frozen=True):
 
 
 class ExposureDeclined(EventBase, frozen=True):
+    """The player keeps the cards of a hand down (TC 3.10.1)."""
+
     area: int
     player: str
     clause: str
@@ -90,6 +96,8 @@ class HandsInvalidated(EventBase, frozen=True):
 
 
 class PlayerProhibited(EventBase, frozen=True):
+    """A player takes no further part in play, or may again (TC 5.9)."""
+
     player: str
     prohibited: bool
     reason: str
