@@ -1,0 +1,174 @@
+"""What a table pays, reckoned a second time from the texts of the rulebooks: cards and stakes in, cents back out.
+
+Nothing is taken from the rules but the shape of a round. Wagers outside the limits and irregularities are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.events import Wager
+from rules.state import Area, Hand, PokerRound, Round
+
+Back = dict[tuple[str, str], int]
+"""(wager, player) → cents that come back, the stake included."""
+Odds = tuple[int, int]
+EVEN, STAKE = (1, 1), (0, 1)
+RANKS = "23456789TJQKA"
+
+
+def points(cards: tuple[str, ...], low_aces: int = 0) -> int:
+    """The best total; Aces among the first `low_aces` cards count 1 (PM 3.4)."""
+    total = sum(1 if card[0] == "A" else min(10, RANKS.index(card[0]) + 2) for card in cards)
+    flexible = any(card[0] == "A" for card in cards[low_aces:])
+    return total + 10 if flexible and total <= 11 else total
+
+
+def is_pontoon(cards: tuple[str, ...]) -> bool:
+    return len(cards) == 2 and points(cards) == 21
+
+
+def odds_of_21(cards: tuple[str, ...]) -> Odds:
+    """The best line for a 21 (PM 4.1, PR 4.1, the Federal payments)."""
+    lines: list[Odds] = [{5: (3, 2), 6: (2, 1)}.get(len(cards), (3, 1) if len(cards) > 6 else EVEN)]
+    if sorted(card[0] for card in cards) in (["6", "7", "8"], ["7", "7", "7"]):
+        suits = {card[1] for card in cards}
+        lines.append((3, 1) if suits == {"S"} else (2, 1) if len(suits) == 1 else (3, 2))
+    return max(lines, key=lambda odds: odds[0] / odds[1])
+
+
+def _open(wager: Wager) -> Iterator[tuple[tuple[str, str], int]]:
+    for stake in wager.stakes:
+        if stake.player not in wager.settled_players:
+            yield (wager.id, stake.player), stake.cents
+
+
+def _pay(wager: Wager, odds: Odds | None) -> Back:
+    """At these odds; None loses."""
+    return {key: cents + cents * odds[0] // odds[1] if odds else 0 for key, cents in _open(wager)}
+
+
+def pontoon_pays(rulebook: str, round_: Round) -> Back:
+    """What the settlement that is due now gives back."""
+    back: Back = {}
+    for number, area in enumerate(round_.areas, 1):
+        for wager in area.wagers:
+            if wager.settled:
+                continue
+            hand = area.hands[wager.hand - 1]
+            if round_.phase == "pairs" and wager.kind == "pair":
+                back |= _pay(wager, (11, 1) if hand.cards[0][0] == hand.cards[1][0] else None)
+            on_hand = wager.kind in ("main", "split", "double") and not wager.surrendered
+            if round_.phase == "pontoons" and on_hand and is_pontoon(hand.cards):
+                back |= _pay(wager, (2, 1) if rulebook == "online-pontoon" else (3, 2))
+            turn = round_.turn
+            if round_.phase == "hand" and on_hand and turn and (turn.area, turn.hand) == (number, wager.hand):
+                back |= _pay(wager, _finished(rulebook, hand))
+            if round_.phase == "settlement":
+                back |= _final(rulebook, wager, hand, round_.house)
+                if rulebook == "federal-pontoon" and is_pontoon(round_.house) and wager.kind == "split":
+                    back |= _pay(wager, STAKE if _rides_before(area, wager) else None)
+    return back
+
+
+def _rides_before(area: Area, split: Wager) -> bool:
+    """Whether a hand before this one still has a stake on the same original wager: one of them loses (ruling 31)."""
+    same = (w for w in area.wagers if split.of in (w.id, w.of) and w.kind != "double" and w.kind != "insurance")
+    return any(w.hand < split.hand and not w.settled for w in same)
+
+
+def _finished(rulebook: str, hand: Hand) -> Odds | None:
+    """A hand that is over before the house plays: past 21, or 21 (PM 3.29, 3.31, 4.1.1.4)."""
+    if points(hand.cards, _low_aces(rulebook, hand)) > 21:
+        return None
+    return EVEN if hand.doubled else odds_of_21(hand.cards)
+
+
+def _low_aces(rulebook: str, hand: Hand) -> int:
+    return 2 if hand.doubled and rulebook != "online-pontoon" else 0
+
+
+def _final(rulebook: str, wager: Wager, hand: Hand, house: tuple[str, ...]) -> Back:
+    if wager.kind == "insurance":
+        return _pay(wager, (2, 1) if house[1][0] in "JQK" else None)
+    if wager.surrendered:
+        return {key: 0 if is_pontoon(house) else cents // 2 for key, cents in _open(wager)}
+    if rulebook == "online-pontoon":
+        return _pay(wager, _online(hand, house))
+    if is_pontoon(house):
+        return _pay(wager, STAKE if wager.kind == "double" else None)
+    mine, theirs = points(hand.cards, _low_aces(rulebook, hand)), points(house)
+    return _pay(wager, EVEN if theirs > 21 or mine > theirs else STAKE if mine == theirs else None)
+
+
+def _online(hand: Hand, house: tuple[str, ...]) -> Odds | None:
+    """Pontoon, Five Card Trick, total; a tie loses (ruling 33)."""
+    mine, theirs = _online_rank(hand.cards), _online_rank(house)
+    if mine == (0, 0) or mine <= theirs:
+        return None
+    return (2, 1) if mine[0] > 1 else EVEN
+
+
+def _online_rank(cards: tuple[str, ...]) -> tuple[int, int]:
+    if points(cards) > 21:
+        return (0, 0)
+    return (3, 0) if is_pontoon(cards) else (2, 0) if len(cards) > 4 else (1, points(cards))
+
+
+def poker_rank(cards: tuple[str, ...]) -> tuple[int, list[int]]:
+    """6 Royal Flush, 5 Straight Flush, 4 Three of a Kind, 3 Straight, 2 Flush, 1 pair, 0 odd; then what breaks a tie
+    (TC 3.16, 3.17).
+    """
+    ranks = sorted((RANKS.index(card[0]) for card in cards), reverse=True)
+    if ranks == [12, 1, 0]:
+        ranks = [1, 0, -1]  # the Ace counts 1
+    ranks = sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    flush = len({card[1] for card in cards}) == 1
+    straight = ranks[0] - ranks[1] == ranks[1] - ranks[2] == 1
+    if flush and straight:
+        return (6 if ranks[0] == 12 else 5, ranks)
+    if straight:
+        return (3, ranks)
+    return ({1: 4, 2: 1, 3: 2 if flush else 0}[len(set(ranks))], ranks)
+
+
+def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
+    """What a round gives back beside the meter, the Ante Bonus with its Ante; and the Envy Bonuses (TC 3.10-3.15, 4)."""
+    back: Back = {}
+    envy: Back = {}
+    house = round_.house.cards
+    royals = {}
+    for number, area in enumerate(round_.areas, 1):
+        ante = {s.player for w in area.wagers if w.kind == "ante" for s in w.stakes}
+        if ante and area.hand.exposed and poker_rank(area.hand.cards)[0] == 6:
+            royals[number] = (ante, 250_00 if area.hand.cards[0][1] == "S" else 50_00)
+    for number, area in enumerate(round_.areas, 1):
+        shown, folded = area.hand.exposed, area.hand.decision == "folded"
+        mine = poker_rank(area.hand.cards) if area.hand.cards else (0, [])
+        for wager in area.wagers:
+            for stake in wager.stakes:
+                key, cents = (wager.id, stake.player), stake.cents
+                if wager.kind == "progressive":
+                    meter = mine[0] == 6 and area.hand.cards[0][1] == "S"
+                    award = {6: 1_250_00, 5: 175_00, 4: 150_00, 3: 15_00}.get(mine[0], 0)
+                    back[key] = award if shown and not meter else 0
+                    of_others = (at for at, (own, _) in royals.items() if at != number and stake.player not in own)
+                    envy[key] = sum(royals[at][1] for at in of_others)
+                elif wager.kind == "pair_plus":
+                    wins = {6: 40, 5: 40, 4: 30, 3: 5, 2: 4, 1: 1}.get(mine[0], -1) if shown else -1
+                    back[key] = cents * (1 + wins)
+                elif folded:
+                    back[key] = 0
+                else:
+                    bonus = {6: 5, 5: 5, 4: 4, 3: 1}.get(mine[0], 0) if shown and wager.kind == "ante" else 0
+                    back[key] = cents * (_against(mine, house, shown, wager.kind) + bonus)
+    return back, envy
+
+
+def _against(mine: tuple[int, list[int]], house: tuple[str, ...], shown: bool, kind: str) -> int:
+    """How often the stake comes back: 2 won, 1 stood off, 0 lost (TC 3.11, 3.12; ruling 36)."""
+    if not any(card[0] in "QKA" for card in house) and poker_rank(house)[0] == 0:
+        return 2 if kind == "ante" else 1
+    if not shown or mine < poker_rank(house):
+        return 0
+    return 2 if mine > poker_rank(house) else 1

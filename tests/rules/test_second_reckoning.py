@@ -1,0 +1,165 @@
+"""Random rounds of every rulebook: each settlement is what a second reckoning from the texts comes to."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any
+
+import pytest
+
+from rules import Context, Refusal, TableState, decide, fold
+from rules import commands as c
+from rules.events import BonusPaid, WagersSettled
+from rules.state import PokerRound, Round
+from tests.rules.second_reckoning import poker_pays, pontoon_pays
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
+RANKS = ("A23456789JQK", "A23456789JQK", "A23456789JQK", "678", "A7KQ", "A2345", "89KQ")
+"""What a shoe is made up of: all cards, or those that make rare hands frequent."""
+DUE = ("pairs", "pontoons", "hand", "settlement")
+PONTOON = ("mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon")
+OFTEN = {
+    c.Settle: 9,
+    c.DealCard: 9,
+    c.Hit: 5,
+    c.Stand: 4,
+    c.Split: 9,
+    c.ExposeHand: 9,
+    c.Play: 2,
+}
+
+
+class RandomTable:
+    """A table at which a seeded hand bets, deals and decides whatever the rules allow."""
+
+    def __init__(self, rulebook: str, seed: int) -> None:
+        self.rulebook, self.random = rulebook, random.Random(seed)
+        self.state = TableState(table="t1")
+        poker = rulebook.startswith("mbs-three")
+        kinds = ("ante", "pair_plus", "progressive") if poker else ("main", "pair") if "mbs" in rulebook else ("main",)
+        limits = {kind: c.Limits(5_00, 5_00 if kind == "progressive" else 500_00) for kind in kinds}
+        self.kinds = kinds
+        settings = c.TableSettings(
+            limits, positions=5, decks=1 if poker else 8, training=rulebook in ("federal-pontoon", "online-pontoon")
+        )
+        self.do(c.InstallTable(rulebook, settings))
+        self.do(c.OpenTable())
+        for seat, player in enumerate(PLAYERS, 1):
+            self.do(c.SeatPlayer(player, player.title(), seat if seat < 5 else None))
+
+    def do(self, command: Any) -> Any:
+        """The events, or the refusal."""
+        answer = decide(self.state, command, Context(NOW, "gaming_shift_manager", "test"))
+        if not isinstance(answer, Refusal):
+            self.state = fold(self.state, answer)
+        return answer
+
+    def round(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+        """A round, as (the round before the command, its events)."""
+        self.do(c.LoadShoe())
+        self.do(c.OpenBetting())
+        for _ in range(self.random.randint(3, 6 * len(self.kinds) ** 2)):
+            area = self.random.randint(1, 5)
+            player = self.random.choice((*PLAYERS, *[PLAYERS[area - 1]] * 4))
+            stake = c.Stake(player, self.random.choice((5_00, 5_00, 20_00, 100_00)))
+            self.do(c.PlaceWager(area, (stake,), self.random.choice(self.kinds)))
+        self.do(c.CloseBetting())
+        shoe = self._shoe()
+        for step in count():
+            before = self.state.round
+            assert step < 400, "the round comes to an end"
+            if before is None or before.phase == "concluded":
+                return
+            tried = [command for command in self._commands(before, shoe[-1]) if self._allowed(command)]
+            kinds = Counter(type(command) for command in tried)
+            weights = [OFTEN.get(type(command), 1) / kinds[type(command)] for command in tried]
+            command = self.random.choices(tried, weights)[0]
+            if isinstance(command, c.DealCard):
+                shoe.pop()
+            yield before, self.do(command)
+
+    def _shoe(self) -> list[str]:
+        if "three" in self.rulebook:
+            shoe = [rank + suit for rank in "AKQ23456789TJ" for suit in "SHDC"]
+            keep = self.random.choice((52, 52, 12, 24))
+            rare = shoe[:keep]
+            self.random.shuffle(rare)
+            if keep < 52:  # hands of one suit
+                rare[-12:] = sorted(rare[-12:], key=lambda card: card[1])
+            return [card for card in shoe if card not in rare] + rare
+        shoe = [rank + suit for rank in self.random.choice(RANKS) for suit in "SHDC" for _ in range(8)]
+        self.random.shuffle(shoe)
+        return shoe if self.random.random() < 0.7 else sorted(shoe, key=lambda card: (card[1], self.random.random()))
+
+    def _allowed(self, command: Any) -> bool:
+        return not isinstance(decide(self.state, command, Context(NOW, "gaming_shift_manager", "test")), Refusal)
+
+    def _commands(self, round_: Any, card: str) -> Iterator[Any]:
+        yield c.DealCard(card, "device")
+        for kind in (c.Settle, c.Hit, c.Stand, c.Split, c.Double, c.CloseWithdrawals, c.LookAtHouse, c.ExposeHouse):
+            yield kind()
+        for kind in (c.OfferInsurance, c.CloseInsurance, c.OfferSurrender, c.CloseSurrender, c.DecideClaim):
+            yield kind()
+        if isinstance(round_, PokerRound):
+            for area in range(6):
+                for about in (c.ViewHand, c.Fold, c.Play, c.Continue, c.ExposeHand, c.DeclineExposure):
+                    yield about(area)
+            if round_.jackpot:
+                yield c.SettleJackpot(round_.jackpot.id, 9_999_00, "sam")
+        for number, area in enumerate(round_.areas, 1):
+            for wager in area.wagers:
+                first = wager.stakes[0]
+                yield c.Insure(wager.id, (c.Stake(first.player, first.cents // 200 * 100),))
+                yield c.Surrender(wager.id)
+                yield c.AnswerOption(wager.id, self.random.random() < 0.7)
+                yield c.WithdrawDouble(first.player)
+                yield c.AnnounceController(number, first.player)
+
+
+def _paid(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
+    back: Counter[tuple[str, str]] = Counter()
+    for event in events:
+        for result in event.results if isinstance(event, WagersSettled) else ():
+            for share in result.shares:
+                back[result.wager, share.player] += share.returned_cents
+    return back
+
+
+@pytest.mark.parametrize("rulebook", PONTOON)
+def test_every_settlement_of_pontoon(rulebook: str) -> None:
+    settled: Counter[str] = Counter()
+    for seed in range(25):
+        for before, events in RandomTable(rulebook, seed).round():
+            if (
+                isinstance(before, Round)
+                and before.phase in ("pairs", "pontoons", "hand", "settlement")
+                and _paid(events)
+            ):
+                assert _paid(events) == pontoon_pays(rulebook, before)
+                settled[before.phase] += 1
+    assert settled["settlement"] > 10
+    assert settled["hand"] > 5
+
+
+@pytest.mark.clause("TC 4.1", "TC 4.2", "TC 4.3", "TC 4.4", "TC 3.14")
+def test_every_round_of_three_card_poker() -> None:
+    royals = 0
+    for seed in range(40):
+        table = RandomTable("mbs-three-card-poker-5", seed)
+        paid: Counter[tuple[str, str]] = Counter()
+        envy: Counter[tuple[str, str]] = Counter()
+        for _, events in table.round():
+            paid += _paid(events)
+            for event in events:
+                for bonus in event.bonuses if isinstance(event, BonusPaid) else ():
+                    envy[bonus.wager, bonus.shares[0].player] += bonus.shares[0].returned_cents
+        assert isinstance(table.state.round, PokerRound)
+        back, envied = poker_pays(table.state.round)
+        assert (paid, envy) == (+Counter(back), +Counter(envied))
+        royals += bool(envy)
+    assert royals > 3
