@@ -133,7 +133,7 @@ def poker_rank(cards: tuple[str, ...]) -> tuple[int, list[int]]:
 
 
 def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
-    """What a round gives back beside the meter, the Ante Bonus with its Ante; and the Envy Bonuses (TC 3.10-3.15, 4)."""
+    """What a round gives back beside the meter, Ante Bonus with the Ante; and the Envy Bonuses (TC 3.10-3.15, 4)."""
     back: Back = {}
     envy: Back = {}
     house = round_.house.cards
