@@ -88,7 +88,7 @@ CITE = {
     "win_dealer_bust": "PR 3.17.1",
     "lose_lower": "PR 3.17.3",
     "lose_bust": "PR 3.15",
-    "lose_dealer_pontoon": "PR 3.12",
+    "lose_dealer_pontoon": "PR 3.8",
     "double_loses_original": "PR 3.13",
     "stand_off": "PR 3.17.4",
     "late_wager": "PR 5.2",

@@ -194,6 +194,14 @@ def test_a_split_hand_is_not_surrendered(game: Dealt) -> None:
     assert game.refused(Surrender("1.1"))[0] == "not_now"
 
 
+@pytest.mark.clause("PR 3.8")
+def test_a_pontoon_of_the_dealer_takes_every_bet_in_play(game: Dealt) -> None:
+    game.bets("1 ann 20")
+    game.play("9S KC 9D offer_surrender close_surrender stand AD settle")
+    assert game.net == {"1.1": -20}
+    assert [result.clause for result in game.round.results] == ["PR 3.8"]
+
+
 @pytest.mark.clause("PR 3.12", "PR 3.13", "PR 1/stand-off")
 def test_a_pontoon_of_the_dealer_takes_each_split_hand_and_the_original_of_a_double(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
