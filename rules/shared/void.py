@@ -47,8 +47,13 @@ def void_round(
 
 
 def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
-    wagers = [wager for area in round_.areas for wager in area.wagers]
+    wagers = [wager for area in round_.areas for wager in area.wagers if not _is_back(round_, wager)]
     return given_back(round_, wagers, ground.clause, f"round void, {ground.words}")
+
+
+def _is_back(round_: AnyRound, wager: Wager) -> bool:
+    """Whether all of a wager went back already, and nothing of it was paid or taken."""
+    return wager.settled and all(result.result == "returned" for result in round_.results if result.wager == wager.id)
 
 
 def given_back(

@@ -10,7 +10,7 @@ import pytest
 
 from rules import view_of
 from rules.codec import decode_command
-from rules.commands import ReportPowerFailure, ResumePlay, WithdrawWagers
+from rules.commands import ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
 from rules.events import PowerFailed
 from rules.shared.betting import moment
 from rules.state import TableState
@@ -64,6 +64,16 @@ def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
     assert both in notices(game.state), "what one player does leaves the others their choice"
     game.do(ResumePlay())
     assert "power" not in notices(game.state)
+
+
+@pytest.mark.clause("PM 5.29.1", "TC 5.16.1", "ruling 7")
+def test_a_void_gives_no_wager_back_that_went_back_before(game: Any) -> None:
+    game.do(ReportPowerFailure())
+    game.do(WithdrawWagers("ann"))
+    game.do(ResumePlay())
+    game.do(VoidRound("equipment_fault"), "pit_supervisor")
+    (result,) = game.events[0].results
+    assert [(share.player, share.returned_cents) for share in result.shares] == [("ben", 20_00)]
 
 
 def test_a_time_that_nobody_knows_is_not_told() -> None:
