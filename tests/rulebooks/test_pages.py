@@ -31,6 +31,12 @@ def test_a_rulebook_has_every_clause_with_its_number(cast: Cast, rulebook: str) 
         assert line.label in page
 
 
+def test_a_fact_cites_its_clause_as_people_do(cast: Cast) -> None:
+    client = cast.client(cast.dana)
+    for path in ("/rulebooks/mbs-pontoon-6/", "/rulebooks/mbs-pontoon-6/vs/rws-pontoon-4/"):
+        assert ">PM Appendix A<" in words(client, path)
+
+
 def test_training_rulebooks_say_so(cast: Cast) -> None:
     client = cast.client(cast.dana)
     assert words(client, "/rulebooks/").count("Training tables only.") == 2
