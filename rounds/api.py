@@ -19,10 +19,10 @@ from rules.base import type_of
 from rules.commands import Command
 from staff.actor import Actor
 from staff.policy import why_not
+from tables.models import CONSOLE_ID_LENGTH
 
 MAX_BODY_BYTES = 65_536
 CONSOLE_HEADER = "X-Console"
-MAX_CONSOLE_LENGTH = 64
 
 
 class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,8 +96,8 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
 
 def _read(body: bytes, console: str) -> CommandRequest:
     """The request in the body. Raises msgspec's errors, which name what was wrong and where."""
-    if len(console) > MAX_CONSOLE_LENGTH:
-        raise msgspec.ValidationError(f"{CONSOLE_HEADER} has at most {MAX_CONSOLE_LENGTH} characters")
+    if len(console) > CONSOLE_ID_LENGTH:
+        raise msgspec.ValidationError(f"{CONSOLE_HEADER} has at most {CONSOLE_ID_LENGTH} characters")
     if b"\\u0000" in body:
         raise msgspec.ValidationError("A command holds no NUL character")
     wanted = _decode(body)

@@ -12,6 +12,7 @@ from rules.events import Event
 from rules.roles import TITLES
 from rules.views import View
 from staff.policy import command_types, rule_of
+from tables.models import CONSOLE_ID_LENGTH
 
 PATH = "/api/v1/tables/{table}/commands"
 PREVIEW_PATH = "/api/v1/tables/{table}/preview"
@@ -80,7 +81,7 @@ def _operation(request_schema: dict[str, Any]) -> dict[str, Any]:
             {
                 "in": "header",
                 "name": CONSOLE_HEADER,
-                "schema": {"type": "string", "maxLength": 64},
+                "schema": {"type": "string", "maxLength": CONSOLE_ID_LENGTH},
                 "description": "The id of this tablet's page, for commands of the dealer's role.",
             },
         ],

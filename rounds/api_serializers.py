@@ -8,10 +8,9 @@ from typing import Any
 from rest_framework import serializers
 
 from rounds.models import Event, Round
-from tables.models import Alert, Table
+from tables.models import CONSOLE_ID_LENGTH, Alert, Table
 from wagers.models import Settlement, Wager
 
-CONSOLE_LENGTH = 64
 DETAIL = "What is said about this occurrence, for people."
 
 
@@ -68,7 +67,7 @@ class NewTableSerializer(serializers.Serializer[dict[str, Any]]):
 class ConsoleSerializer(serializers.Serializer[dict[str, Any]]):
     """Which tablet page deals. `console` is the id the page made for itself and sends as X-Console."""
 
-    console = serializers.CharField(max_length=CONSOLE_LENGTH)
+    console = serializers.CharField(max_length=CONSOLE_ID_LENGTH)
     takeover = serializers.BooleanField(default=False, help_text="take it from another console")
     release = serializers.BooleanField(default=False, help_text="give it back instead")
 

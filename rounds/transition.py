@@ -15,6 +15,7 @@ from rounds.chain import event_hash, time_text
 from rules.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
 from rules.state import TableState
+from rules.table import in_round
 from wagers.postings import postings
 from wagers.rows import Row, settlement_rows, wager_changes, wager_rows
 
@@ -67,16 +68,11 @@ class Transition(msgspec.Struct):
     rounds: list[tuple[str, Sequence[Any]]]  # kind (open, phase, conclude) and what its statement needs
 
 
-def is_playing(state: TableState) -> bool:
-    """Whether a round of play is on."""
-    return state.round is not None and state.round.phase != "concluded"
-
-
 def status_of(state: TableState) -> str:
     """One word for lists: new, closed, open, or the phase of the round; "referred" while a ruling is waited for."""
     if not state.rulebook:
         return "new"
-    if state.question or is_playing(state):
+    if state.question or in_round(state):
         return rules.phase_of(state)
     return "open" if state.open else "closed"
 
@@ -86,9 +82,9 @@ def round_of(before: TableState, after: TableState) -> int:
 
     A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own.
     """
-    if is_playing(before) and before.round is not None:
+    if in_round(before) and before.round is not None:
         return before.round.number
-    if after.round is not None and (is_playing(after) or after.round != before.round):
+    if after.round is not None and (in_round(after) or after.round != before.round):
         return after.round.number
     return 0
 

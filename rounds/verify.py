@@ -18,11 +18,12 @@ import rules
 import rules.codec
 from rounds.chain import event_hash, time_text
 from rounds.models import Event, Milestone, Round
-from rounds.transition import is_playing, round_of
+from rounds.transition import round_of
 from rules import TableState
 from rules.base import type_of
 from rules.books import HASHES
 from rules.events import RoundConcluded
+from rules.table import in_round
 from tables.models import NO_HASH, Table
 from wagers.models import Entry, Settlement
 from wagers.postings import layout_account, player_account, postings
@@ -213,7 +214,7 @@ def _money_fault(replay: Replay, row: Event, event: Any, entries: Any, shares: A
     for r in rows:
         replay.results[r["player"]] += r["returned_cents"] - r["stake_cents"]
     layout = replay.balances[layout_account(row.table_id)]
-    if layout < 0 or (layout and not is_playing(replay.state)):
+    if layout < 0 or (layout and not in_round(replay.state)):
         return Fault(row.seq, "ledger", f"{layout} cents lie on the layout that no round explains")
     return None
 

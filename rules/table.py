@@ -52,6 +52,7 @@ Answer = tuple[Event, ...] | Refusal
 
 
 def in_round(state: TableState) -> bool:
+    """Whether a round of play is on."""
     return state.round is not None and state.round.phase != "concluded"
 
 

@@ -19,7 +19,7 @@ SEEN_KEY = "seen_at"  # in the session: when its person last did something, seco
 
 def idle_seconds() -> int:
     """How long a signed-in screen may lie unused before it locks; 0 means for ever."""
-    return getattr(settings, "IDLE_LOCK_MINUTES", 30) * 60
+    return settings.IDLE_LOCK_MINUTES * 60
 
 
 def is_idle(seen_at: float | None) -> bool:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from staff.models import TABLE_ID_LENGTH, Person
 
 NO_HASH = bytes(32)  # what the first event of a table names as its previous hash
+CONSOLE_ID_LENGTH = 64  # of the id that a tablet page makes for itself
 
 
 class Table(models.Model):
@@ -25,7 +26,7 @@ class Table(models.Model):
     status = models.CharField(max_length=40, default="new", help_text="new, closed, open, or the phase of the round")
     round = models.IntegerField(default=0, help_text="number of the newest round")
     # The one tablet page that may deal: an id that the page made for itself, and who is signed in there.
-    console_id = models.CharField(max_length=64, blank=True, default="")
+    console_id = models.CharField(max_length=CONSOLE_ID_LENGTH, blank=True, default="")
     console_person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     console_seen_at = models.DateTimeField(null=True, blank=True)
 

@@ -15,6 +15,7 @@ from tables.live.doorkeeper import Guest
 from tables.live.hub import LiveSocket, TableHub, group_name
 from tables.live.keeper import Keeper, keeper
 from tables.live.outlets import Outlet, outlet_for
+from tables.models import CONSOLE_ID_LENGTH
 
 
 class LiveConsumer(AsyncConsumer):
@@ -94,7 +95,7 @@ class DealerConsumer(TableConsumer):
     @property
     def console(self) -> str:
         """The page's own id; empty where it gave none."""
-        return parse_qs(self.scope["query_string"].decode()).get("console", [""])[0][:64]
+        return parse_qs(self.scope["query_string"].decode()).get("console", [""])[0][:CONSOLE_ID_LENGTH]
 
 
 class PitConsumer(TableConsumer):

@@ -6,7 +6,7 @@ import { Amount } from "./amount.js";
 import { useConsole } from "./context.js";
 import { ClauseTag, Icon, Sheet } from "./parts.js";
 import { money } from "../../lib/money.js";
-import { limitKinds, limitWords, placeTitle } from "../common/words.js";
+import { kindWords, limitKinds, limitWords, placeTitle } from "../common/words.js";
 
 const TITLES = {
   place_wager: "Wager",
@@ -171,7 +171,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
           </button>`}
         </div>
         ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
-        ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: KIND_NAMES[each] ?? each }))} onChange=${pickKind} />`}
+        ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: kindWords(each) }))} onChange=${pickKind} />`}
         ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: likelyLine(view, next, kind) })} />`}
         ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
         ${action.fields.includes("placed_by_staff") &&
@@ -243,12 +243,10 @@ function lines(view) {
 /** Wagers that lie on a line of an area, or belong to one. */
 const LINED = new Set(["main", "insurance"]);
 
-const KIND_NAMES = { main: "Main wager", pair: "Pair wager", insurance: "Insurance", ante: "Ante", pair_plus: "Pair Plus", progressive: "Progressive" };
-
 /** The kinds of wager that players place, in the order of the layout; insurance is only found. */
 const kindsOf = (view, type) => limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
 
-const kinds = (offered) => offered.map((kind) => ({ value: kind, label: KIND_NAMES[kind] ?? kind }));
+const kinds = (offered) => offered.map((kind) => ({ value: kind, label: kindWords(kind) }));
 
 /** The kinds that players may place now. */
 const offeredKinds = (view) => actionsOf(view, "place_wager").flatMap(({ command }) => command.kind ?? []);
