@@ -112,7 +112,10 @@ def _lying(asked: _Asked) -> Iterator[Symptom]:
             "misplaced",
             "Cards lie on the wrong places",
             "reconstruct_late" if begun else "reconstruct",
-            ("The cards are moved to where the approved order puts them. No wager changes.",),
+            (
+                "The cards are moved to where the approved order puts them.",
+                "No wager changes." if begun else "What was chosen on them is offered anew.",
+            ),
         ),
         (
             "house_without_card",
