@@ -137,7 +137,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     assert "$250" in settled.locator("tr", has_text="Envy Bonus, position 5").inner_text()
     assert settled.locator("tr", has_text=won).count() == 1
     ada.locator(".history-steps a", has_text="Out of play: position 3").click()
-    assert "Mona, Pit Manager" in wait_words(ada, "#step", "Approved by").inner_text()
+    wait_words(ada, "#step", "Mona, Pit Manager")
     keep(ada, "jackpot-audit")
     assert ada.problems == []
     ada.context.close()
