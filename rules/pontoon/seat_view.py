@@ -5,7 +5,6 @@ never another's facts.
 from __future__ import annotations
 
 from rules.engine import phase_of
-from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
 from rules.pontoon.book import PontoonBook
@@ -14,6 +13,7 @@ from rules.pontoon.facts import has_main, irregular_of
 from rules.pontoon.own_words import own_action
 from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
 from rules.shared.actions import ANYONE
+from rules.shared.notices import standing_notices
 from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
 from rules.shared.views import (
@@ -168,17 +168,7 @@ def _for_everyone(action: Action) -> Action:
 
 
 def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
-    notices = []
-    if state.scheduled_limits is not None:
-        main = state.scheduled_limits["main"]
-        notices.append(f"From the next round: main wagers {dollars(main.min_cents)} to {dollars(main.max_cents)}.")
-    about = state.players.get(player)
-    if about is not None and about.one_area_only:
-        notices.append(f"You may wager on one playing area ({book.cite['one_area_only']}).")
-    if about is not None and about.under_minimum_settled:
-        notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
-    if void := void_words(state, book):
-        notices.append(f"{void} Every wager went back.")
+    notices = standing_notices(state, book, player, kind="main", called="main wagers")
     if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
         hold = irregular_of(state.round).hold
         assert hold is not None

@@ -7,8 +7,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import phase_of
-from rules.money import dollars
 from rules.shared.actions import ANYONE
+from rules.shared.notices import standing_notices
 from rules.shared.power import withdrawal_notice
 from rules.shared.referral import void_words
 from rules.shared.views import (
@@ -125,19 +125,10 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
 
 
 def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
-    notices = []
-    if state.scheduled_limits is not None:
-        ante = state.scheduled_limits["ante"]
-        notices.append(f"From the next round: Ante {dollars(ante.min_cents)} to {dollars(ante.max_cents)}.")
+    notices = standing_notices(state, book, player, kind="ante", called="Ante")
     about = state.players.get(player)
     if about is not None and about.prohibited:
         notices.append(f"You may not play on at this table ({book.cite['confidential']}).")
-    if about is not None and about.one_area_only:
-        notices.append(f"You may wager on one playing position ({book.cite['one_area_only']}).")
-    if about is not None and about.under_minimum_settled:
-        notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
-    if void := void_words(state, book):
-        notices.append(f"{void} Every wager went back.")
     if round_ is not None and player:
         own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
         if any(hand.second_view for hand in own):
