@@ -189,8 +189,8 @@ class Lamps(ViewPart, frozen=True):
 
 
 class Symptom(ViewPart, frozen=True):
-    """Something that may have gone wrong: the clause that applies now, what will happen to each card and wager, who
-    approves it, and the command that does it, or why it does not apply.
+    """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
+    approves it, and the command that does it, or why it cannot be done now.
 
     `group` is void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills in.
     """

@@ -44,7 +44,7 @@ def symptom_for(
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
-        clause, outcome = refusal.clause, ()
+        outcome = ()
     elif skeleton is None and not isinstance(answer, Refusal):
         outcome += effects(state, answer)
         clause = getattr(answer[0], "clause", "") or clause

@@ -56,6 +56,14 @@ def test_every_symptom_explains_itself_and_does_what_it_says() -> None:
                 assert answer == symptom.refusal
 
 
+@pytest.mark.clause("PM 5.23.1")
+def test_what_cannot_be_done_now_keeps_its_own_clause_and_says_why_not() -> None:
+    symptom = playing(False).symptom("together_unseen")
+    assert (symptom.clause, symptom.outcome) == ("PM 5.23.1", ())
+    assert symptom.refusal is not None
+    assert symptom.refusal.clause == "PM 3.14"
+
+
 def test_a_void_shows_what_each_player_gets_back() -> None:
     outcome = playing(True).symptom("void_foreign_cards").outcome
     assert outcome[:2] == ("Ann gets $20 back: main wager of area 1", "Ben gets $30 back: main wager of area 2")

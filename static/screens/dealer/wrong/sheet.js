@@ -73,9 +73,9 @@ function Symptoms({ onChoose }) {
                   onClick=${() => (symptom.refusal ? tell(told === symptom.title ? "" : symptom.title) : onChoose(symptom))}
                 >
                   <span class="w-symptom-words">${symptom.refusal && html`<${Icon} name="lock" />`}${symptom.title}</span>
-                  <span class="clause-mark">${shortClause(symptom.refusal?.clause || symptom.clause)}</span>
+                  <span class="clause-mark">${shortClause(symptom.clause)}</span>
                 </button>
-                ${told === symptom.title && html`<p class="w-why-not">${symptom.refusal.message}</p>`}
+                ${told === symptom.title && html`<p class="w-why-not">${symptom.refusal.message} <span class="clause-mark">${shortClause(symptom.refusal.clause)}</span></p>`}
               </li>`,
             )}
           </ul>
