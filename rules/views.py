@@ -157,15 +157,23 @@ class BonusView(ViewPart, frozen=True):
     cents: int
 
 
+class ShareView(ViewPart, frozen=True):
+    """One backer's part of a line of the pay sheet, in cents."""
+
+    player: str
+    stake_cents: int
+    returned_cents: int
+
+
 class PayLineDue(ViewPart, frozen=True):
-    """One line of the pay sheet for what is due now, in the order it is paid."""
+    """One line of the pay sheet for what is due now, in the order it is paid; the cents are those of all its shares."""
 
     wager: str
     kind: str
     area: int
     line: int
     hand: int
-    players: tuple[str, ...]
+    shares: tuple[ShareView, ...]
     result: str
     words: str
     clause: str

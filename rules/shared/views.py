@@ -19,6 +19,7 @@ from rules.views import (
     PlayerView,
     ResultView,
     RoundView,
+    ShareView,
     SignView,
     StakeView,
     Step,
@@ -183,7 +184,7 @@ def pay_line(result: Result) -> PayLineDue:
         area=result.area,
         line=result.line,
         hand=result.hand,
-        players=tuple(share.player for share in result.shares),
+        shares=_share_views(result.shares),
         result=result.result,
         words=result.words,
         clause=result.clause,
@@ -199,12 +200,19 @@ def bonus_line(bonus: Bonus) -> PayLineDue:
         area=bonus.area,
         line=0,
         hand=0,
-        players=tuple(share.player for share in bonus.shares),
+        shares=_share_views(bonus.shares),
         result="won",
         words=bonus.words,
         clause=bonus.clause,
         stake_cents=0,
         returned_cents=sum(share.returned_cents for share in bonus.shares),
+    )
+
+
+def _share_views(shares: tuple[Share, ...]) -> tuple[ShareView, ...]:
+    return tuple(
+        ShareView(player=share.player, stake_cents=share.stake_cents, returned_cents=share.returned_cents)
+        for share in shares
     )
 
 

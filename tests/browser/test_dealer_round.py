@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import Console
+from tests.browser.mishaps import cleared
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -73,6 +75,22 @@ def test_a_whole_round_by_touch(console):
     console.primary()
     console.wait_step("Open the betting")
     assert page.locator(".d-last li", has_text="Area 5").inner_text().startswith("Area 5 · Ben + Raj")
+
+
+def test_the_pay_sheet_says_each_backers_part(console, live_casino):
+    with cleared(live_casino.base_url) as gus:
+        gus.send("open_betting")
+        gus.wager(1, ana=20, raj=10)
+        gus.send("close_betting")
+        gus.deal("KS 7C QD")
+        gus.send("stand")
+        gus.deal("KC")
+        console.open().wait_step("Pay and collect")
+        line = console.page.locator(".d-pay-line").inner_text()
+        assert "1 to 1 on $30 = $30" in line
+        assert "Ana $20 · Raj $10" in line
+        keep(console.page, "dealer-shared")
+    console.open()
 
 
 def test_a_guest_is_added_while_placing_their_wager(console):

@@ -27,7 +27,7 @@ export function PaySheet() {
   return html`<section class="d-panel d-pay" aria-label="Pay sheet">
     <h2>Pay and take</h2>
     <ol class="d-pay-lines" role="list">
-      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.players} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
   </section>`;
 }
@@ -39,7 +39,7 @@ function PayLine({ view, line, near, onTap }) {
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-words">
-        <strong>${listOfNames(line.players.map((player) => nameOf(view, player)))}</strong>
+        <strong>${listOfNames(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
@@ -48,7 +48,14 @@ function PayLine({ view, line, near, onTap }) {
       </span>
     </button>
     <p class="d-pay-why"><span>${line.words}</span><${ClauseTag} clause=${line.clause} /></p>
+    ${line.shares.length > 1 && html`<${Shares} view=${view} line=${line} />`}
   </li>`;
+}
+
+/** What each backer of a shared wager gives or gets of its line. */
+function Shares({ view, line }) {
+  const part = (share) => money(Math.abs(moved({ ...line, ...share })) || share.returned_cents);
+  return html`<p class="d-pay-why d-pay-shares"><span>${line.shares.map((share) => `${nameOf(view, share.player)} ${part(share)}`).join(" · ")}</span></p>`;
 }
 
 /** The Super Bonus of the round that was just played. */

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules import view_of
 from rules.commands import CardsAsTheyLie, PlaceWager, Stake
 from rules.pontoon.mbs6 import PAY
+from rules.views import View
 from tests.rules.dealing import Dealing, table
 
 LINES = [
@@ -41,6 +43,18 @@ def test_the_pay_table(line: str, cards: str, wins: int) -> None:
     game = played(cards).cards("settle")
     assert game.net == {"1.1": wins}
     assert game.round.results[0].pay_line == line
+
+
+@pytest.mark.clause("PM 3.6", "ruling 1")
+def test_the_pay_sheet_has_each_backers_part_of_a_shared_wager() -> None:
+    game = table().open().bet("1 ann 20 ben 10").close().cards("KS 7C QD stand KC")
+    view = view_of(game.state, "dealer")
+    assert isinstance(view, View)
+    assert view.round is not None
+    (line,) = view.round.pay_sheet
+    assert (line.stake_cents, line.returned_cents) == (30_00, 60_00)
+    parts = [(share.player, share.stake_cents, share.returned_cents) for share in line.shares]
+    assert parts == [("ann", 20_00, 40_00), ("ben", 10_00, 20_00)]
 
 
 def test_every_line_is_tested_here_or_with_its_wager() -> None:
