@@ -4,6 +4,8 @@ never another's facts.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.engine import phase_of
 from rules.pontoon import phases as ph
 from rules.pontoon.actions import actions_of
@@ -146,12 +148,18 @@ def _may_do(
     found: list[Action] = []
     own = {w.id for w in wagers}
     for action in actions_of(state, phase, book):
-        if action.player == player and isinstance(state.round, Round):
-            found.append(own_action(state.round, action))
+        if isinstance(state.round, Round) and _is_own(action, player):
+            found.append(own_action(state.round, replace(action, player=player)))
         elif action.player == ANYONE and action.command.get("wager") not in own:
             found.append(_for_everyone(action))
     found.sort(key=lambda action: action.player == ANYONE)
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
+
+
+def _is_own(action: Action, player: str) -> bool:
+    """Whether a decision is this player's; to insure a shared wager is each backer's (ruling 63)."""
+    stakes = action.command.get("stakes", ()) if action.command["type"] == "insure" else ()
+    return action.player == player or any(stake["player"] == player for stake in stakes)
 
 
 def _for_everyone(action: Action) -> Action:

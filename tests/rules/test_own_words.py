@@ -70,3 +70,12 @@ OWN = {
 def test_a_decision_is_said_as_the_players_own(moment: str) -> None:
     commands, player, labels = OWN[moment]
     assert [action.label for action in seat_of(played(commands), SEATS_OF[player]).may_do] == labels
+
+
+@pytest.mark.clause("PM 3.26", "ruling 63")
+def test_each_backer_of_a_shared_wager_may_insure_their_own_half() -> None:
+    shared = (c.Stake("ann", 100_00), c.Stake("ben", 60_00))
+    commands = (*BEGINNING[:3], c.SeatPlayer("ben", "Ben", 4), c.OpenBetting(), c.PlaceWager(3, shared))
+    state = played((*commands, c.CloseBetting(), *INSURANCE))
+    for seat, label in ((3, "Insure for $50"), (4, "Insure for $30")):
+        assert label in [action.label for action in seat_of(state, seat).may_do]
