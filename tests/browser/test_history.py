@@ -89,7 +89,7 @@ def test_the_felt_is_drawn_as_it_was(page: Any, round_address: str) -> None:
     page.locator("#felt svg").wait_for()
     assert page.locator("#felt g[role=group][aria-label*=line]").count() == 0
     page.keyboard.press("ArrowRight")
-    page.locator("#felt g[aria-label*='main $100 on line 1']").wait_for()
+    page.locator("#felt g[aria-label*='Main wager $100 on line 1']").wait_for()
 
 
 def test_every_step_can_be_shown(page: Any, round_address: str) -> None:
