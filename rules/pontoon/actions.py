@@ -236,10 +236,8 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Action]:
     stake = dollars(total_of(own.stakes))
     yield action_for(state, Hit(), "Hit", book.cite["hit"], player=player)
     yield action_for(state, Stand(), "Stand", book.cite["stand"], player=player)
-    double = Double()
-    yield action_for(
-        state, double, "Double", book.cite["double"], player=player, fields=("stakes",), hint=f"up to {stake}"
-    )
+    fields, hint = ((), stake) if book.double_equal_only else (("stakes",), f"up to {stake}")
+    yield action_for(state, Double(), "Double", book.cite["double"], player=player, fields=fields, hint=hint)
     yield action_for(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
@@ -255,7 +253,7 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Action]:
         assert wager is not None
         player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
         if round_.turn.option == "double":
-            yes, fields = f"{who} doubles too", ("stakes",)
+            yes, fields = f"{who} doubles too", () if book.double_equal_only else ("stakes",)
             no, keys = f"{who} does not double", ("backer_double", "backer_no_double")
         else:
             yes, fields = f"{who} matches with {stake}", ()

@@ -145,7 +145,7 @@ def decision(random: Random, view: View, allowed: dict[str, dict[str, Any]]) -> 
     else:
         wish = _sensible(hand, view["round"]["house"]["cards"][0], allowed)
     command: Command = dict(allowed[wish]["command"])
-    if wish == "double" and random.random() < DOUBLES_FOR_LESS:
+    if wish == "double" and "stakes" in allowed[wish]["fields"] and random.random() < DOUBLES_FOR_LESS:
         command |= {"stakes": _less(view)}
     return command
 

@@ -98,6 +98,11 @@ class Dealt:
         """Every clause behind the results of a wager."""
         return {clause for r in self.round.results if r.wager == wager for clause in (r.clause, *r.clauses)}
 
+    def offer(self, command: str) -> tuple[str, tuple[str, ...]]:
+        """What the dealer's button of a command says beside its name, and what may be filled in."""
+        action = next(a for a in view_of(self.state, "dealer").actions if a.command["type"] == command)
+        return action.hint, action.fields
+
     def total(self, area: int, hand: int = 1) -> str:
         """What the dealer's screen shows as the total of a hand: "17", "Soft 17", "Pontoon"."""
         view = view_of(self.state, "dealer")

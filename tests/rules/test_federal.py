@@ -162,6 +162,7 @@ def test_a_double_equals_the_bet_and_takes_one_card(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("6S 9D 6C 5S 9H")
     assert game.refused(Double((Stake("ann", 1000),)))[0] == "double_not_equal"
+    assert game.offer("double") == ("$20", ())
     game.play("double 2D close_withdrawals")
     assert game.round.turn.area == 2, "no second card"
     assert [w.stakes[0].cents for w in game.round.areas[0].wagers] == [2000, 2000]

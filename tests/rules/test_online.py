@@ -182,6 +182,7 @@ def test_a_double_is_once_equal_at_any_length_and_draws_on(game: Dealt) -> None:
     dealt(game, "2S", "3D")
     game.play("hit 4D")
     assert game.refused(Double((Stake("ann", 1000),)))[0] == "double_not_equal"
+    assert game.offer("double") == ("$20", ())
     game.play("double 5D")
     assert game.refused("stand") == ("must_draw", "PO stand-at-15")
     assert game.refused("double") == ("doubled_already", "PO action/double")

@@ -39,7 +39,7 @@ export function Decisions() {
   const double = findAction(view, "double");
   return html`<section class="d-dock d-decisions" aria-label="Decision">
     <${DockHead} view=${view} title="Decides">
-      ${double &&
+      ${double?.fields.includes("stakes") &&
       !double.refusal &&
       html`<button type="button" class="button d-button" onClick=${() => openAction(double)}>Double for less…</button>`}
     <//>
