@@ -21,7 +21,7 @@ from staff.policy import may
 from staff.requests import StaffRequest
 
 COOKIE_DAYS = 400
-DEMO_PLACES = [("seat", 3), ("seat", 1), ("seat", 5), ("sign", None)]
+DEMO_PLACES = [("seat", 1), ("seat", 3), ("seat", 5), ("sign", None)]
 DEMO_TABLE = "t1"
 
 
