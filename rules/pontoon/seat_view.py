@@ -21,17 +21,17 @@ from rules.shared.referral import void_words
 from rules.shared.views import (
     NO_HOUSE,
     bets_close_at,
-    bonus_view,
     controller_words,
     name_of,
     notes_for,
+    own_bonuses,
+    own_wagers,
     player_view,
     shown_on_sign,
-    wager_view,
 )
-from rules.shared.wagers import all_wagers, backs, seated_at
+from rules.shared.wagers import backs, seated_at
 from rules.state import Claim, Round, TableState
-from rules.views import Action, BonusView, ClaimView, SeatHand, SeatView, SignView, WagerView
+from rules.views import Action, ClaimView, SeatHand, SeatView, SignView, WagerView
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
@@ -44,10 +44,10 @@ def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
-    wagers = _own_wagers(state, round_, book, player) if round_ and player else ()
+    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(state, phase, book, player, wagers) if player else ()
-    bonuses = _own_bonuses(round_, player) if round_ and player else ()
+    bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
     return SeatView(
@@ -84,14 +84,6 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)
     )
-
-
-def _own_wagers(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[WagerView, ...]:
-    return tuple(wager_view(state, book, w, player) for w in all_wagers(round_) if backs(w, player))
-
-
-def _own_bonuses(round_: Round, player: str) -> tuple[BonusView, ...]:
-    return tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))
 
 
 def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[ClaimView, ...]:

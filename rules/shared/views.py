@@ -9,6 +9,7 @@ from rules.commands import Stake
 from rules.events import Bonus, Result, Share, Wager
 from rules.money import dollars
 from rules.rulebook import Rulebook
+from rules.shared.wagers import all_wagers, backs
 from rules.state import AnyRound, TableState
 from rules.views import (
     Action,
@@ -219,3 +220,13 @@ def _share_views(shares: tuple[Share, ...]) -> tuple[ShareView, ...]:
 def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
     cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
     return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
+
+
+def own_wagers(state: TableState, round_: AnyRound, book: Rulebook, player: str) -> tuple[WagerView, ...]:
+    """What a player backs, as their own display shows it."""
+    return tuple(wager_view(state, book, w, player) for w in all_wagers(round_) if backs(w, player))
+
+
+def own_bonuses(round_: AnyRound, player: str) -> tuple[BonusView, ...]:
+    """The player's part of the bonuses that went to them."""
+    return tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))

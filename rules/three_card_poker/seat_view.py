@@ -14,12 +14,12 @@ from rules.shared.referral import void_words
 from rules.shared.views import (
     NO_HOUSE,
     bets_close_at,
-    bonus_view,
     controller_words,
     notes_for,
+    own_bonuses,
+    own_wagers,
     player_view,
     shown_on_sign,
-    wager_view,
 )
 from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.state import PokerRound, TableState
@@ -51,14 +51,9 @@ def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
     phase = phase_of(state)
-    own = tuple(w for w in all_wagers(round_) if backs(w, player)) if round_ and player else ()
-    wagers = tuple(wager_view(state, book, w, player) for w in own)
+    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(state, phase, book, round_, player) if player else ()
-    bonuses = (
-        tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))
-        if round_ and player
-        else ()
-    )
+    bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
     return SeatView(

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
 from staff.guard import allowed
+from staff.names import staff_names
 from staff.policy import why_not
 from tables.models import Table
 
@@ -49,6 +50,7 @@ def pit_table(request: HttpRequest, table: str) -> HttpResponse:
         "name": row.name,
         **{name: why_not(actor, action) for name, action in ANSWERS.items()},
         "rulebooks": {book.id: book.title for book in BOOKS.values()},
+        "actors": staff_names(),
         "may_not": {name: why_not(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "tables/pit_table.html", {"table_name": row.name, "pit_facts": facts})

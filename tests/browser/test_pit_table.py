@@ -62,7 +62,8 @@ def test_wagers_events_and_money(table, pit):
     shared = wait_words(page, ".pit-wagers tr", "Main wager").inner_text()
     assert "Marc" in shared
     assert "$300" in shared
-    wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    dealt = wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    assert dealt.locator(".feed-by").inner_text().startswith("Gus")
     assert page.locator("svg.felt").count() == 1
     table.finish()
     wait_words(page, ".pit-phase", "Between rounds")

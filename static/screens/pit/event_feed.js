@@ -8,8 +8,8 @@ import { eventWords } from "./event_words.js";
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;
 
-/** `rulebooks` gives their titles by id. */
-export function EventFeed({ table, view, hints, rulebooks }) {
+/** `rulebooks` gives their titles by id, `actors` the names of people and devices by what the record calls them. */
+export function EventFeed({ table, view, hints, rulebooks, actors }) {
   const number = view.round?.number ?? 0;
   const { events, failed } = useEvents(table, hints.at(-1)?.seq ?? 0);
   const names = new Map(view.players.map((player) => [player.player, player.name]));
@@ -30,7 +30,7 @@ export function EventFeed({ table, view, hints, rulebooks }) {
         (row) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
           <span class="feed-when"><time datetime=${row.at}>${clockWords(row.at)}</time> <span>${row.seq}</span></span>
           <span class="feed-words">${eventWords(row.event, told)}</span>
-          <span class="feed-by">${row.actor}${row.clause && ` · ${clauseWords(row.clause)}`}</span>
+          <span class="feed-by">${actors[row.actor] ?? row.actor}${row.clause && ` · ${clauseWords(row.clause)}`}</span>
         </li>`,
       )}
     </ol>

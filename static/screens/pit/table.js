@@ -46,7 +46,7 @@ function PitTable({ facts }) {
           mayNot=${facts.may_not_acknowledge}
           table=${facts.id}
         />
-        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} />
+        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />
       </aside>
       <${Controls} facts=${facts} view=${view} locked=${locked} />`}
   </div>`;
