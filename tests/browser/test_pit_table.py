@@ -63,7 +63,7 @@ def test_wagers_events_and_money(table, pit):
     assert "Marc" in shared
     assert "$300" in shared
     dealt = wait_words(page, ".feed-row", "8 of diamonds to area 3")
-    assert dealt.locator(".feed-by").inner_text().startswith("Gus")
+    assert dealt.locator(".feed-by").inner_text().startswith("Omar · ")
     assert page.locator("svg.felt").count() == 1
     table.finish()
     wait_words(page, ".pit-phase", "Between rounds")
