@@ -1,6 +1,7 @@
 """Two tables of the running casino that are dealt alike but for the cards that nobody may see, and all who watch them.
 
 What a table says is normalised: its name, its dealer, times, ids and hashes may differ from the other's, nothing else.
+Where a page names every dealer and table (the pit's names of people), both read alike.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Iterable
 from contextlib import ExitStack, closing
 from typing import Any, Self
 from uuid import uuid4
@@ -106,8 +108,10 @@ class Screen:
 class Place:
     """One of the two tables: its people, displays and screens, and every answer that its dealer got."""
 
-    def __init__(self, casino: LiveCasino, table: str, dealer: str, cookies: dict[str, str]) -> None:
-        self.casino, self.table, self.dealer = casino, table, dealer
+    def __init__(
+        self, casino: LiveCasino, table: str, tables: Iterable[str], dealer: str, cookies: dict[str, str]
+    ) -> None:
+        self.casino, self.table, self.tables = casino, table, tuple(tables)
         self.readers: dict[str, httpx.Client] = {"dealer": casino.sign_in(dealer)}
         for seat, cookie in cookies.items():
             self.readers[seat] = casino.client(headers={"Cookie": cookie})
@@ -155,8 +159,8 @@ class Place:
         """A text without what may differ between the two tables."""
         for pattern, word in NORMAL:
             text = pattern.sub(word, text)
-        for own, word in ((self.table, "TABLE"), (self.dealer, "DEALER")):
-            text = re.sub(rf"\b{own}\b", word, text, flags=re.IGNORECASE)
+        for names, word in ((self.tables, "TABLE"), (DEALERS.values(), "DEALER")):
+            text = re.sub(rf"\b(?:{'|'.join(names)})\b", word, text, flags=re.IGNORECASE)
         return text
 
     def read(self, *, first: bool) -> dict[tuple[str, str], str]:
@@ -202,7 +206,7 @@ class TwoTables:
                 for label, token in paired.items()
                 if label.startswith(table + " ")
             }
-            self.places.append(Place(casino, table, dealer, cookies))
+            self.places.append(Place(casino, table, tables, dealer, cookies))
 
     def __enter__(self) -> Self:
         for place in self.places:
