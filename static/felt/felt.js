@@ -13,7 +13,7 @@
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
  *                drawing is a picture only
  *
- * Needs css/tokens.css and css/felt.css.
+ * Needs css/tokens.css and the styles of css/felt/.
  */
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = b"""<!doctype html><html lang="en"><title>Felt</title><link rel="stylesheet" href="/static/css/tokens.css">
-<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/felt.css">
+STYLES = ("tokens", "base", "felt/ground", "felt/spots", "felt/cards", "felt/compact")
+LINKS = "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in STYLES)
+PAGE = f"""<!doctype html><html lang="en"><title>Felt</title>{LINKS}
 <body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main></body></html>"""
 
 
@@ -29,7 +30,7 @@ class StaticFiles(http.server.SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.end_headers()
-        self.wfile.write(PAGE)
+        self.wfile.write(PAGE.encode())
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", "default-src 'self'")
