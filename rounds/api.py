@@ -109,7 +109,7 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
     """Say what was wrong with a body; kept as evidence where its sender may command at the table at all."""
     denied = why_not(sender.actor, "send_command", table)
     if denied:
-        return answers.problem("forbidden", 403, "forbidden", denied)
+        return answers.problem("forbidden", 403, "not_allowed", denied)
     answer = answers.problem("malformed", 400, "malformed", reason)
     try:
         text = body.decode(errors="replace").replace("\x00", "\ufffd")

@@ -89,7 +89,7 @@ async def execute(
     `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. With
     `approval_id` the rules decide in the role of who approved, and the events name them; so with `authority`, who
     approved otherwise and their role. Answers: accepted; refused by the rules (recorded as an event); stale,
-    command_id_reused, console_not_active, forbidden, approval_* (the approval does not hold), unknown_table; 503 when
+    command_id_reused, console_not_active, not_allowed, approval_* (the approval does not hold), unknown_table; 503 when
     the table or the database is busy or away: nothing was done and it may be sent again.
     """
     order = Order(
@@ -297,7 +297,7 @@ def _refused_event(order: Order, refusal: Refusal) -> Event:
 
 
 async def _keep_forbidden(order: Order, reason: str) -> Answer:
-    answer = answers.problem("forbidden", 403, "forbidden", reason)
+    answer = answers.problem("forbidden", 403, "not_allowed", reason)
     await keep_rejected(order.table, order.actor, order.device, order.received_at, _body(order), answer)
     return answer
 

@@ -18,7 +18,7 @@ from tests.approvals.conftest import VOID, Floor
 
 def test_pm_6_2_an_approved_command_is_carried_out_and_the_record_names_both(floor: Floor) -> None:
     status, refused = floor.use(None)
-    assert (status, refused["code"]) == (403, "forbidden")
+    assert (status, refused["code"]) == (403, "not_allowed")
     asked = floor.asked()
     assert (asked["status"], asked["needed"], asked["requester"]) == ("waiting", "pit_supervisor", "Dana")
     assert floor.approve(asked)[0] == 200

@@ -51,7 +51,7 @@ async def test_a_command_is_answered_after_its_commit_and_shown_at_once(house: H
     [
         (None, TOKEN, b"{}", 401, "signed_out"),
         ("vic", "b" * 32, b"{}", 403, "csrf"),
-        ("dana", TOKEN, None, 403, "forbidden"),
+        ("dana", TOKEN, None, 403, "not_allowed"),
         ("vic", TOKEN, b"{", 400, "malformed"),
         ("vic", TOKEN, b" " * (MAX_BODY_BYTES + 1), 413, "too_large"),
         ("vic", TOKEN, b" " * (MAX_BODY_BYTES * 40), 413, "too_large"),

@@ -72,7 +72,7 @@ def test_others_are_403_and_cannot_tell_a_table_from_none(game: Game, who: str) 
 
 
 def test_a_seat_display_is_403(game: Game) -> None:
-    assert problem(post(game.cast.pat_client(), game, order(game, OPEN)))["code"] == "forbidden"
+    assert problem(post(game.cast.pat_client(), game, order(game, OPEN)))["code"] == "not_allowed"
 
 
 def test_a_page_without_its_token_is_403(game: Game) -> None:

@@ -59,7 +59,7 @@ def test_the_record_proves_over_the_change(changed: Game) -> None:
 @pytest.mark.clause("PM 6.2")
 def test_a_supervisor_may_not_and_nothing_is_recorded(game: Game) -> None:
     seq = game.seq
-    assert game.send(TO_RWS, game.cast.sam.as_actor()).code == "forbidden"
+    assert game.send(TO_RWS, game.cast.sam.as_actor()).code == "not_allowed"
     assert game.seq == seq
 
 

@@ -106,7 +106,7 @@ def test_a_late_withdrawal_is_refused_and_stays_as_evidence_with_both_times(game
 def test_what_the_policy_forbids_is_answered_and_kept_but_no_event(game: Game) -> None:
     seq = game.seq
     answer = game.send(OpenBetting(), game.cast.vic.as_actor())
-    assert (answer.http_status, answer.code) == (403, "forbidden")
+    assert (answer.http_status, answer.code) == (403, "not_allowed")
     kept = Command.objects.get(status="forbidden")
     assert (kept.actor, json.loads(kept.body)) == ("vic", {"type": "open_betting"})
     assert game.seq == seq
@@ -114,11 +114,11 @@ def test_what_the_policy_forbids_is_answered_and_kept_but_no_event(game: Game) -
 
 @pytest.mark.parametrize("who", ["ada", "pat"])
 def test_auditors_and_displays_never_command(game: Game, who: str) -> None:
-    assert game.send(OpenBetting(), getattr(game.cast, who).as_actor()).code == "forbidden"
+    assert game.send(OpenBetting(), getattr(game.cast, who).as_actor()).code == "not_allowed"
 
 
 def test_a_dealer_does_not_do_what_needs_a_pit_manager(game: Game) -> None:
-    assert game.send(SetWagersPerArea(2), game.cast.dana.as_actor()).code == "forbidden"
+    assert game.send(SetWagersPerArea(2), game.cast.dana.as_actor()).code == "not_allowed"
     assert game.send(SetWagersPerArea(2), game.cast.mona.as_actor()).accepted
 
 

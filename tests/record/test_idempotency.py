@@ -67,7 +67,7 @@ def test_a_command_id_used_for_something_else_is_refused(game: Game, difference:
 
 def test_what_was_forbidden_does_not_use_up_its_command_id(game: Game) -> None:
     command_id = uuid4()
-    assert game.send(OpenBetting(), game.cast.vic.as_actor(), command_id=command_id).code == "forbidden"
+    assert game.send(OpenBetting(), game.cast.vic.as_actor(), command_id=command_id).code == "not_allowed"
     assert game.send(OpenBetting(), command_id=command_id).accepted
 
 
