@@ -66,6 +66,7 @@ class PlayerView(ViewPart, frozen=True):
     name: str
     seat: int | None
     one_area_only: bool
+    prohibited: bool  # from further play (TC 5.9)
     under_minimum_settled: bool
 
 

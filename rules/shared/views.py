@@ -100,6 +100,7 @@ def player_view(state: TableState, player: str) -> PlayerView:
         name=about.name,
         seat=about.seat,
         one_area_only=about.one_area_only,
+        prohibited=about.prohibited,
         under_minimum_settled=about.under_minimum_settled,
     )
 

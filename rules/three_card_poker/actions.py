@@ -22,6 +22,7 @@ from rules.commands import (
     OpenBetting,
     OpenTable,
     Play,
+    ProhibitPlayer,
     RemoveHand,
     ReportAbsence,
     ReportPowerFailure,
@@ -237,11 +238,18 @@ def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action
             label, fields, role = f"Restrict {about.name} to one position", ("reason",), "pit_manager"
             body = {"type": "restrict_player", "player": player}
             yield Action(command=body, label=label, clause=clause, fields=fields, role=role)
-        label, role = f"Keep {about.name} from further play", "gaming_shift_manager"
-        asked = ("reason", "ground")
-        if not about.prohibited:
-            body = {"type": "prohibit_player", "player": player}
-            yield Action(command=body, label=label, clause=book.cite["confidential"], fields=asked, role=role)
+        yield _in_play(state, player, book)
+
+
+def _in_play(state: TableState, player: str, book: PokerBook) -> Action:
+    """The Gaming Shift Manager keeps a player from play, or lets one back in (TC 5.9)."""
+    about, clause = state.players[player], book.cite["confidential"]
+    if about.prohibited:
+        lift = ProhibitPlayer(player, "lifted", prohibited=False)
+        return action_for(state, lift, f"Let {about.name} play again", clause)
+    label, fields, role = f"Keep {about.name} from further play", ("reason", "ground"), "gaming_shift_manager"
+    body = {"type": "prohibit_player", "player": player}
+    return Action(command=body, label=label, clause=clause, fields=fields, role=role)
 
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:

@@ -18,6 +18,7 @@ PIT_COMMANDS = (
     "set_limits",
     "set_wagers_per_area",
     "restrict_player",
+    "prohibit_player",
     "open_table",
     "close_table",
     "load_shoe",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, DealtTable, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_words
 from tests.browser.mishaps import Wrong, cleared, give_badges, kill_the_server, why_not
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -154,6 +154,27 @@ def test_tc_5_9_who_shows_cards_to_others_is_kept_from_play_by_the_gaming_shift_
     assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "live"}
     table.take_console()
     table.send("prohibit_player", player="hana", reason="Cleared", prohibited=False)
+
+
+def test_tc_5_9_the_gaming_shift_manager_lets_a_player_back_in_from_the_pits_page(
+    table, tablet, browser, live_casino
+) -> None:
+    table.send("prohibit_player", player="hana", reason="Turned the Queen towards Ivo")
+    tablet.open()
+    pages = {who: signed_in(browser, live_casino.base_url, who, SMALL_DESK) for who in ("sam", "gus")}
+    for page in pages.values():
+        page.goto(f"/pit/{TABLE}/")
+        wait_words(page, ".players li", "Hana.*Kept from play")
+    assert "Gaming Shift Manager" in wait_words(pages["sam"], ".players li", "Hana").inner_text()
+    assert pages["sam"].get_by_role("button", name="Let Hana play again").is_disabled()
+    assert_sound(pages["sam"])
+    keep(pages["gus"], "poker-kept-from-play")
+    pages["gus"].get_by_role("button", name="Let Hana play again").click()
+    for page in pages.values():
+        page.locator(".players li", has_text="Kept from play").wait_for(state="detached")
+        assert page.problems == []
+        page.context.close()
+    assert [player["name"] for player in table.view["players"] if player["prohibited"]] == []
 
 
 def test_tc_5_10_of_several_hands_of_one_player_the_first_dealt_stays(live_casino, tablet) -> None:

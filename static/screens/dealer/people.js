@@ -52,7 +52,7 @@ export function PlayersDock({ betting }) {
         const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
-          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.one_area_only ? ` · one ${placeWord(view.table)}` : ""}</span>
+          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.prohibited ? " · kept from play" : player.one_area_only ? ` · one ${placeWord(view.table)}` : ""}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}

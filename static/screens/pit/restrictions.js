@@ -1,4 +1,4 @@
-// Players who are kept to one playing area, with the reason; and lifting that.
+// Players who are kept to one playing area, with the reason, or from play at all; and lifting either.
 
 import { html, useState } from "../../vendor/htm-preact.js";
 import { placeWord } from "../common/words.js";
@@ -16,12 +16,26 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
     <ul role="list" class="players">
       ${view.players.map((player) => {
         const action = of(player);
+        const back = player.prohibited && actionsOf("prohibit_player").find((each) => each.command.player === player.player);
+        const stays = back ? against("prohibit_player", back) : "";
         return html`<li key=${player.player}>
           <span class="player-name">
             ${player.name} <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
+            ${player.prohibited && html` <span class="badge badge--notice">Kept from play</span>`}
             ${player.one_area_only && html` <span class="badge badge--notice">One ${place} only</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}
           </span>
+          ${back &&
+          html`<button
+            type="button"
+            class="button"
+            aria-label=${back.label}
+            disabled=${still || Boolean(stays)}
+            onClick=${() => send(back.command, `${player.name} may play again.`)}
+          >
+            Let play
+          </button>`}
+          ${stays && html`<span class="command-reason">${stays}</span>`}
           ${action &&
           asking !== player.player &&
           html`<button

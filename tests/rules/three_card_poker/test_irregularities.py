@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from rules import view_of
 from rules.commands import (
     DealCard,
     InvalidateHands,
@@ -152,7 +154,11 @@ def test_a_breach_of_confidentiality(game: Game) -> None:
     assert [stake.player for stake in game.round.areas[1].wagers[-1].stakes] == ["fay"]
     game.play("fold 1", "fold 3", "show 0", "show 1", "show 2", "settle", "open_betting")
     assert game.refused(wager("2 ben 10 ante")) == "prohibited (TC 5.9)"
-    game.do(ProhibitPlayer("ben", "talked to", prohibited=False), MANAGER)
+    offered = {action.label: action for action in view_of(game.state, "pit").actions}
+    back = offered["Let Ben play again"]
+    assert (back.role, back.clause, back.refusal) == ("gaming_shift_manager", "TC 5.9", None)
+    assert "Keep Ben from further play" not in offered
+    game.do(msgspec.convert(back.command, ProhibitPlayer), MANAGER)
     game.bet("2 ben 10 ante")
 
 
