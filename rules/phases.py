@@ -1,6 +1,4 @@
-"""The phase table's row, and what a command needs: one table per game is the guard, the buttons and the
-documentation's diagram.
-"""
+"""The phase table's row, and what a command needs: one table per game is both the guard and the buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rulebook as data, and the register of those there are."""
+"""A rulebook as data; `rules.books` has those there are."""
 
 from __future__ import annotations
 

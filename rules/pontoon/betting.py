@@ -52,7 +52,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
     for main wagers separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main,
-    one_claimant, outside_limits.
+    one_claimant, absent_forfeits, and not_offered or outside_limits.
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
@@ -100,7 +100,7 @@ def _free_line(round_: Round, area: int, wanted: int | None) -> int:
 def check_place(
     state: TableState, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
 ) -> Refusal | None:
-    """Whether one more main wager fits on an area (PM 3.10)."""
+    """Whether one more main wager fits on an area (PM 3.10), one of each player at most (ruling 4)."""
     assert state.settings is not None
     wagers = main_wagers(round_.areas[area_number - 1])
     for stake in stakes:
@@ -126,6 +126,7 @@ def check_place(
 
 
 def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+    """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
     if not has_main(round_.areas[command.area - 1]):
         return Refusal(
             "pair_needs_main",

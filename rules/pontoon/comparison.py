@@ -16,14 +16,18 @@ Verdicts = tuple[Verdict, Verdict]
 
 
 def winning_line(hand: Hand, book: PontoonBook) -> tuple[PayLine, tuple[str, ...]]:
-    """The line that pays a hand of 21 or an ordinary winner, with the clause that keeps a doubled one to even money."""
+    """The line that pays a hand of 21 or an ordinary winner, with the clause that keeps a doubled one to even money,
+    for each wager on it, joined in the double or not (ruling 46).
+    """
     if hand.doubled:
         return book.pay["regular"], (book.cite["double_pays_even"],)
     return book.pay[hands.pay_line(hand.cards, split=hand.split, doubled=False)], ()
 
 
 def by_points(hand: Hand, house: tuple[str, ...], book: PontoonBook) -> Verdicts:
-    """The higher total wins, equal totals stand off, a house Pontoon beats all that is still in play (PM 4.2-4.5)."""
+    """The higher total wins, equal totals stand off, a house Pontoon beats all that is still in play, doubled
+    parts aside (PM 4.2-4.5, ruling 19).
+    """
     if hands.is_pontoon(house):
         original = Verdict("lost", book.cite["lose_dealer_pontoon"])
         return original, Verdict("returned", book.cite["double_loses_original"])

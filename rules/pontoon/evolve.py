@@ -133,7 +133,9 @@ _HOUSE_PLAYS = (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
 def _with_controller(round_: Round, event: WagerFound) -> Round:
-    """A controller who turns out to have no wager there gives way to the front one (PM 3.12)."""
+    """A controller who turns out to have no wager there gives way to the front one (PM 3.12); nobody else does (ruling
+    62).
+    """
     area = round_.areas[event.wager.area - 1]
     riding = [w for w in main_wagers(area) if not (w.surrendered and round_.surrender_closed)]
     unclear = not area.controller and (bool(event.before) or len(riding) > 1)

@@ -63,10 +63,10 @@ def controllers_wager(area: Area, hand: int) -> Wager | None:
 
 def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> str | None:
     """Who calls an area's decisions: its seated player if they wager there (PM 3.11), else the first backer of the
-    front wager (PM 3.12).
+    front wager (PM 3.12, ruling 4).
 
     None where it is unclear and the dealer has to ascertain it (PM 3.13): somebody sits there without a wager while
-    several other players wager. "" for an area without a main wager.
+    several other players wager (ruling 47). "" for an area without a main wager.
     """
     wagers = main_wagers(area)
     if not wagers:
@@ -120,7 +120,7 @@ def house_needs_card(round_: Round, book: PontoonBook) -> bool:
 
 
 def players_on_areas(round_: Round, player: str) -> list[tuple[int, int]]:
-    """(area, line) of each main wager that a player backs."""
+    """(area, line) of each main wager that a player backs, found ones too (ruling 53)."""
     return [
         (number, wager.line)
         for number, area in enumerate(round_.areas, 1)

@@ -1,4 +1,4 @@
-"""Federal Pontoon: a leaflet, for training tables (rulings 10, 29-32, 51). Where silent, as MBS (ruling 50)."""
+"""Federal Pontoon: a leaflet, for training tables (rulings 10, 29-32, 51, 78). Where silent, as MBS (ruling 50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Online Pontoon: a help page, for training tables (rulings 10, 33, 34). Where silent, as MBS (ruling 50)."""
+"""Online Pontoon: a help page, for training tables (rulings 10, 33, 34, 51, 64). Where silent, as MBS (ruling 50)."""
 
 from __future__ import annotations
 

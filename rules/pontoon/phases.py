@@ -112,7 +112,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
 
 _DEALER = "dealer"
 _FOUND: Needs = {RecordFoundWager: _DEALER}
-_SUPERVISOR = "pit_supervisor"
+_SUPERVISOR = "pit_supervisor"  # approves irregularities (ruling 58)
 _WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR}
 _ROUND: Needs = _WAITING | {
     ReportPowerFailure: _DEALER,

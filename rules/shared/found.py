@@ -10,7 +10,7 @@ from rules.state import AnyRound, TableState
 
 def found_wager(state: TableState, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:
     """The event for a wager as it lies. Of one under the minimum the parts of those for whom one was settled before go
-    back.
+    back (ruling 45).
     """
     limits = limits_for(state, wager.kind)
     under = limits is not None and total_of(wager.stakes) < limits.min_cents

@@ -63,7 +63,9 @@ def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tupl
 
 
 def counted_of(state: TableState, wager: Wager) -> tuple[Stake, ...]:
-    """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out."""
+    """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out. What
+    follows from the wager is measured by it (ruling 52).
+    """
     assert state.settings is not None
     counted = counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
     return tuple(stake for stake in counted if stake.cents)

@@ -63,7 +63,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     """An Ante, Pair Plus or progressive wager on a position.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
-    one_area_only, area_full, line_taken, for the progressive its own conditions (`_check_progressive`),
+    one_area_only, line_taken, area_full, for the progressive its own conditions (`_check_progressive`),
     outside_limits.
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):

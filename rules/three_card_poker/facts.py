@@ -105,7 +105,7 @@ def riding(area: Position) -> list[Wager]:
 
 
 def to_expose(round_: PokerRound) -> list[int]:
-    """Positions whose cards are still to be shown, or not (TC 3.10)."""
+    """Positions whose cards are still to be shown, or not: those on which something rides (TC 3.10, ruling 56)."""
     return [
         n
         for n, area in numbered(round_)
@@ -133,7 +133,9 @@ def viewed_elsewhere(round_: PokerRound, number: int, player: str) -> bool:
 
 
 def hand_code(cards: tuple[str, ...], category: str) -> str:
-    """The progressive's line for a hand: "progressive-royal-spades"; royal flushes are told apart by suit (TC 4.4)."""
+    """The progressive's line for a hand: "progressive-royal-spades"; royal flushes are told apart by suit (TC 3.20,
+    4.4; ruling 37).
+    """
     if category == "royal-flush":
         return "progressive-royal-spades" if cards[0][1] == "S" else "progressive-royal-other"
     return f"progressive-{category}"

@@ -119,5 +119,5 @@ THREE_CARD_POKER = Family(
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
-    fresh_cards=True,
+    fresh_cards=True,  # ruling 57
 )

@@ -63,7 +63,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
 }
 
 _DEALER = "dealer"
-_SUPERVISOR = "pit_supervisor"
+_SUPERVISOR = "pit_supervisor"  # approves irregularities (ruling 58)
 _POKER: Needs = {ProhibitPlayer: "gaming_shift_manager"}
 _MANAGING: Needs = {kind: role for kind, role in MANAGING_ANY.items() if kind is not SetWagersPerArea} | _POKER
 """One wager of each kind on a position is fixed (TC 3.4.2)."""

@@ -1,4 +1,5 @@
-"""Which of several cards is worst for the house: what each leads to is computed over the open wagers (PM 5.23.4.5).
+"""Which of several cards is worst for the house: what each leads to is computed over the open wagers (PM 5.23.4.5,
+ruling 60).
 
 For each card the house hand is played to its end over every further card that the shoe can hold, exactly, with the
 players' hands as they lie; the card on which the players get most back is the most detrimental one.

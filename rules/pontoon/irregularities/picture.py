@@ -1,5 +1,5 @@
 """Cards that lie otherwise than they should: reconstructed while that is possible, else taken as they lie (PM 5.2, 5.6,
-5.11-5.16, 5.21).
+5.11-5.16, 5.21; ruling 61).
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ Hands = tuple[tuple[str, ...], ...]
 def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
     """Reconstruct, or take the cards as they lie, as the lamps say.
 
-    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved, nothing_differs,
-    order_is_settled, and not_covered again for a picture that no clause mends.
+    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
+    not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
+    picture that no clause mends.
     """
     round_ = round_on(state)
     if refusal := not_covered(book, "reconstruct"):
