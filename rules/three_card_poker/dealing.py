@@ -45,8 +45,8 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Poke
 
 
 def expose_hand(state: TableState, command: ExposeHand, context: Context, book: PokerBook) -> Answer:
-    """The house cards first, then each hand. Refused: unknown_area, not_now, no_hand, already_exposed, not_returned,
-    and for the cards cards_missing, unknown_card, card_repeated, contradicts_deal.
+    """The house cards first, then each hand. Refused: unknown_area, already_exposed, house_first, not_returned,
+    no_hand, and for the cards cards_missing, unknown_card, wrong_count, card_repeated, contradicts_deal.
     """
     round_ = round_on(state)
     number = command.area

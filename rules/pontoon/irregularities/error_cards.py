@@ -29,7 +29,7 @@ def house_is_complete(round_: Round) -> bool:
 def report_card_in_error(state: TableState, command: ReportCardInError, context: Context, book: PontoonBook) -> Answer:
     """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7) or no hand takes another.
 
-    Refused: not_covered, deal_goes_on during the initial deal, unknown_area, and what `check_card` says.
+    Refused: not_covered, card_out_already, what `check_card` says, deal_goes_on during the initial deal, unknown_area.
     """
     round_ = round_on(state)
     if refusal := not_covered(book, "next_card") or _out_already(round_) or check_card(state, command.card, book):
