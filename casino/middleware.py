@@ -76,9 +76,9 @@ def request_identity(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
 
 
 def known_actor(request: HttpRequest) -> str | None:
-    """Who asked, where the request was looked up in the session already; a log line never asks the database."""
-    user = getattr(request, "_cached_user", None)
-    return user.get_username() or None if user is not None else None
+    """Who asked, as the record names them, where that was looked up already; a log line never asks the database."""
+    actor = getattr(request, "actor", None)
+    return (actor.id or None) if actor is not None else None
 
 
 @sync_and_async_middleware

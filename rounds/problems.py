@@ -21,6 +21,7 @@ from rounds import answers
 from rounds.answers import RETRY_AFTER_SECONDS, Answer
 from staff.problems import CONTENT_TYPE
 
+TOKEN_MISSING = "CSRF Failed:"  # how REST framework's sessions begin to say it
 DATABASE_AWAY = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
 AWAY = answers.unavailable(
     "database_unavailable", "The database cannot be reached. Nothing was acknowledged; try again in a moment."
@@ -51,6 +52,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
     if isinstance(error, exceptions.ValidationError):
         return respond(400, "invalid", _words(error.detail), errors=json.loads(json.dumps(error.detail)))
     if isinstance(error, exceptions.PermissionDenied):
+        if str(error.detail).startswith(TOKEN_MISSING):
+            return csrf_failure(context["request"]._request, str(error.detail))
         nobody = context["request"]._request.actor.kind == "nobody"
         status, code = (401, "signed_out") if nobody else (403, "not_allowed")
         return respond(status, code, str(error.detail))

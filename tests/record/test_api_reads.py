@@ -31,6 +31,29 @@ def post(client: Client, path: str, body: Any = None) -> Any:
     return client.post(f"/api/v1/{path}", json.dumps(body), content_type="application/json")
 
 
+def test_a_post_without_the_page_s_token_says_so(game: Game) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(game.cast.dana)
+    answer = post(client, f"tables/{TABLE}/console", {"console": "a"})
+    assert (answer.status_code, problem(answer)["code"]) == (403, "csrf")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "accept", "status", "code"),
+    [
+        ("{", "application/json", "*/*", 400, "parse_error"),
+        ("{}", "application/json", "*/*", 400, "invalid"),
+        ("{}", "text/plain", "*/*", 415, "unsupported_media_type"),
+        ("{}", "application/json", "text/html", 406, "not_acceptable"),
+    ],
+)
+def test_what_is_no_json_or_wants_none_is_a_problem(
+    game: Game, sam: Client, body: str, kind: str, accept: str, status: int, code: str
+) -> None:
+    answer = sam.post(f"/api/v1/tables/{TABLE}/console", body, content_type=kind, headers={"Accept": accept})
+    assert (answer.status_code, problem(answer)["code"]) == (status, code)
+
+
 def test_the_list_shows_the_tables_one_may_read(game: Game, sam: Client) -> None:
     assert [row["id"] for row in get(sam, "tables").json()] == [TABLE, ELSEWHERE]
     assert [row["id"] for row in get(game.cast.client(game.cast.vic), "tables").json()] == [ELSEWHERE]

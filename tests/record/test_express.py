@@ -12,6 +12,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.test import AsyncClient, Client
 from django.utils import timezone
+from structlog.testing import capture_logs
 
 from rounds import express
 from rounds.models import Command
@@ -72,6 +73,14 @@ async def test_the_second_command_of_a_session_takes_it(tablet: Tablet, lane: li
     refused = await tablet.send("deal_card", card="AS")
     assert (refused.status_code, refused.headers["X-Content-Type-Options"]) == (422, "nosniff")
     assert lane == [False, True, True]
+
+
+async def test_the_log_names_who_sent_a_command_either_way(tablet: Tablet, lane: list[bool]) -> None:
+    with capture_logs() as logs:
+        await tablet.send()
+        await tablet.send("close_betting")
+    assert lane == [False, True]
+    assert [line["actor"] for line in logs if line["event"] == "request"] == ["dana", "dana"]
 
 
 async def test_it_knows_the_device(tablet: Tablet, lane: list[bool]) -> None:

@@ -15,6 +15,8 @@ from django.conf import settings
 from django.core.management import call_command
 
 from rounds.api import CommandRequest, _decode
+from rounds.history.export import round_json
+from rounds.models import Round
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tests.record.conftest import Game
 
@@ -55,10 +57,37 @@ def test_the_problem_says_what_a_late_wager_is_answered(game: Game) -> None:
     }
 
 
-def test_the_proof_of_an_export_runs_as_printed(game: Game, tmp_path: Path) -> None:
-    game.play_round()
-    call_command("verify_audit", "--export", str(tmp_path / "events.jsonl"), stdout=(tmp_path / "out").open("w"))
+def proved(export: Path) -> subprocess.CompletedProcess[str]:
+    """The program that the document prints, run on an export."""
     program = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)
     assert program is not None
-    ran = subprocess.run([sys.executable, "-c", program[1]], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == ["sound,", "head", bytes(game.row.head_hash).hex()]
+    command = [sys.executable, "-c", program[1], str(export)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def exports(game: Game, tmp_path: Path) -> list[Path]:
+    """A whole table and a round of it, each as it is exported."""
+    game.play_round()
+    whole, one = tmp_path / "events.jsonl", tmp_path / "round.json"
+    call_command("verify_audit", "--export", str(whole), stdout=(tmp_path / "out").open("w"))
+    one.write_bytes(b"".join(round_json(Round.objects.get(table_id=game.table, number=1), {})))
+    return [whole, one]
+
+
+def test_the_proof_of_an_export_runs_as_printed(game: Game, exports: list[Path]) -> None:
+    for export in exports:
+        assert proved(export).stdout.split() == ["sound,", "head", bytes(game.row.head_hash).hex()]
+
+
+def test_it_finds_an_event_that_was_changed(exports: list[Path]) -> None:
+    for export in exports:
+        export.write_text(re.sub(r'("actor": ?)"sam"', r'\1"vic"', export.read_text(), count=1))
+        assert "AssertionError" in proved(export).stderr
+
+
+def test_it_finds_an_event_that_was_left_out(exports: list[Path]) -> None:
+    whole = exports[0]
+    lines = whole.read_text().splitlines(keepends=True)
+    whole.write_text("".join(lines[:3] + lines[4:]))
+    assert "AssertionError: 5" in proved(whole).stderr

@@ -1,0 +1,84 @@
+"""What docs/ lists is there, and what is there is listed: tables of the database, pages, settings, problem codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, get_resolver
+
+BASE = Path(__file__).resolve().parents[2]
+ROOMS = ("staff", "tables", "rounds", "wagers")
+# REST framework's own, with what it answers a request that it cannot read or may not answer in the asked form.
+OF_REST_FRAMEWORK = {"parse_error", "not_acceptable", "unsupported_media_type", "method_not_allowed"}
+GIVEN = re.compile(
+    r'respond\(\s*\d{3},\s*"(\w+)"'
+    r'|problem\(\s*(?:"\w+",\s*)?\d{3},\s*"(\w+)"'
+    r'|(?:unavailable|ApprovalRefused|_no)\(\s*"(\w+)"'
+    r'|refusal\(request,\s*"(\w+)"'
+    r'|return "(approval_\w+)"'
+    r'|code\) = \(\d{3}, "(\w+)"\) if \w+ else \(\d{3}, "(\w+)"\)'
+)
+
+
+def section(document: str, heading: str) -> str:
+    """The part of a document below a heading, up to the next one."""
+    text = (BASE / "docs" / document).read_text(encoding="utf-8")
+    return re.split(r"\n#+ ", text.split(f"\n{heading}\n")[1])[0]
+
+
+def cells(table: str, column: int) -> Iterator[str]:
+    """A column of the tables in a section, without their headings."""
+    for line in table.splitlines():
+        if line.startswith("|") and not line.startswith("|---"):
+            yield line.split("|")[column].strip()
+
+
+def test_every_table_of_the_database_is_in_the_architecture() -> None:
+    listed = set(
+        re.findall(
+            rf"\b(?:{'|'.join(ROOMS)})_\w+", " ".join(cells(section("architecture.md", "## Tables of the database"), 1))
+        )
+    )
+    assert listed == {model._meta.db_table for model in apps.get_models() if model._meta.app_label in ROOMS}
+
+
+def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
+    """Every address, `{}` for what varies."""
+    for pattern in patterns:
+        path = before + re.sub(r"<[^>]+>", "{}", str(pattern.pattern))
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns, path)
+        else:
+            yield path
+
+
+def test_every_page_is_in_the_architecture() -> None:
+    first_column = " ".join(cells(section("architecture.md", "## Pages"), 1))
+    listed = [re.sub(r"{\w+}", "{}", path) for path in re.findall(r"`([^`]+)`", first_column)]
+
+    def fits(path: str, listing: str) -> bool:
+        return path.startswith(listing[:-1]) if listing.endswith("…") else path == listing
+
+    known = list(addresses(get_resolver().url_patterns))
+    assert [path for path in known if not any(fits(path, listing) for listing in listed)] == []
+    assert [listing for listing in listed if not any(fits(path, listing) for path in known)] == []
+
+
+def test_every_setting_is_explained_and_offered() -> None:
+    read = set(re.findall(r'environment\.\w+\("([A-Z_]+)"', (BASE / "casino/settings.py").read_text(encoding="utf-8")))
+    composed = set(re.findall(r"\$\{([A-Z_]+)", (BASE / "docker-compose.yml").read_text(encoding="utf-8")))
+    explained = set(re.findall(r"`([A-Z_]+)`", " ".join(cells(section("operations.md", "## Configure"), 1))))
+    assert explained == read | composed | {"CASINO_DATA"}
+    example = (BASE / ".env.example").read_text(encoding="utf-8")
+    assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == composed
+
+
+def test_every_code_of_a_problem_is_in_the_protocol() -> None:
+    listed = set(re.findall(r"`(\w+)`", " ".join(cells(section("protocol.md", "### Problems"), 2))))
+    files = [file for room in ROOMS for file in (BASE / room).rglob("*.py")]
+    found = {code for file in files for match in GIVEN.findall(file.read_text(encoding="utf-8")) for code in match}
+    statuses = {f"approval_{status}" for status in ("approved", "declined", "used", "expired")}
+    assert listed == (found - {""}) | statuses | OF_REST_FRAMEWORK
