@@ -63,7 +63,7 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         supervisor.start(worker(logs / "worker.log", environment))
         supervisor.start(beat(logs / "beat.log", environment))
         if demo and has_command("tables", "simulate"):
-            program = manage("simulate", "--url", web.address)
+            program = manage("simulate", "--base-url", web.address)
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
         supervisor.after_restart = lambda: tell_running(folder, web.address, environment, supervisor)
         supervisor.after_restart()

@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which tables, how fast, how long."""
-        parser.add_argument("--base-url", "--url", default="http://127.0.0.1:8000", help="where the casino answers")
+        parser.add_argument("--base-url", default="http://127.0.0.1:8000", help="where the casino answers")
         parser.add_argument("--tables", default=DEMO_TABLES, help=f"ids with commas between (default {DEMO_TABLES})")
         parser.add_argument(
             "--dealers",
@@ -39,9 +39,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", default="1", help="the same seed plays the same cards and wishes")
         parser.add_argument("--rounds", type=int, help="stop after so many rounds at each table (default: never)")
-        pace = parser.add_mutually_exclusive_group()
-        pace.add_argument("--rate", type=float, help="commands per second at each table; 0 means without pauses")
-        pace.add_argument("--pace", choices=["human"], help="as an unhurried person deals (the default)")
+        parser.add_argument(
+            "--rate",
+            type=float,
+            help="commands per second at each table; 0 means without pauses (default: as an unhurried person deals)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play until stopped or done, then print rounds, commands and refusals. CommandError when a dealer is stuck."""
