@@ -59,11 +59,12 @@ function Touch({ rect, what, label, onTap }) {
 function Area({ area, place, geometry, table, turn, highlight, onTap }) {
   const { m, spots } = geometry;
   const acting = turn && turn.area === area.area;
+  // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight && highlight.area === area.area;
   const words = areaWords(area, turn, table);
   const played = area.hands.some((hand) => hand.cards.length);
   return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${words}>
-    ${marked && !highlight.hand && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
+    ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
     <${BettingSpot} area=${area} place=${place} m=${m} />
     <${Coins} area=${area} place=${place} kinds=${spots} m=${m} />
     <${Insurance} area=${area} place=${place} m=${m} />

@@ -86,17 +86,19 @@ def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]],
             assert card["sideways"] or not overlap(index, {"x": later["x"], "y": top, "w": wide, "h": tall})
 
 
-DRAW = """async ([view, size, tap]) => {
+DRAW = """async ([view, size, tap, highlight]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
   const { Felt } = await import('/static/felt/felt.js');
   const app = document.getElementById('app');
   render(null, app);
   window.taps = [];
-  render(html`<${Felt} view=${view} size=${size} onTap=${tap ? (what) => window.taps.push(what) : null} />`, app);
+  const onTap = tap ? (what) => window.taps.push(what) : null;
+  render(html`<${Felt} view=${view} size=${size} highlight=${highlight} onTap=${onTap} />`, app);
   return {
     text: app.textContent,
     uses: [...app.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#')[1]),
     groups: [...app.querySelectorAll('.felt-area')].map((area) => area.getAttribute('aria-label')),
+    marks: app.querySelectorAll('.felt-area .felt-mark').length,
   };
 }"""
 
@@ -129,6 +131,16 @@ def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
         "hand 7 of spades, King of diamonds: 17"
     )
     assert felt_page.problems == []
+
+
+@pytest.mark.parametrize("cards", [[], ["7S"]], ids=["no card yet", "a card"])
+def test_where_the_next_card_goes_is_marked(felt_page: Any, cards: list[str]) -> None:
+    view = view_with()
+    view["round"]["turn"] = None
+    view["round"]["areas"][0]["hands"][0] |= {"cards": cards, "status": "waiting"}
+    size = {"width": 936, "height": 482}
+    assert felt_page.evaluate(DRAW, [view, size, False, {"area": 3, "hand": 1}])["marks"] == 1
+    assert felt_page.evaluate(DRAW, [view, size, False])["marks"] == 0
 
 
 POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
