@@ -64,8 +64,8 @@ export function FormSheet({ action, preset, onClose }) {
           onChange=${(value) => setValues((now) => ({ ...now, [field]: value }))}
         />`;
       })}
-      ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       <footer class="d-sheet-foot">
+        ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing}>${action.label}</button>
       </footer>
     </form>

@@ -100,8 +100,8 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
         <input type="text" maxlength="40" required value=${name} onInput=${(event) => setName(event.target.value)} autocomplete="off" />
       </label>
       <${Choice} label="Seat" value=${place} options=${seats} onChange=${setPlace} />
-      ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       <footer class="d-sheet-foot">
+        ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
         ${player &&
         html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`}
         ${restrict && html`<${ActionButton} action=${restrict} label=${player.one_area_only ? "Lift the restriction" : `Keep to one ${placeWord(view.table)}`} />`}

@@ -162,7 +162,7 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
               onClick=${() => pick(person.player)}
             >
               <strong>${person.name}</strong>
-              <span>${stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : ""}</span>
+              <span>${stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : ANY_PLAYER.has(command.type) ? "Standing" : ""}</span>
             </button>`;
           })}
           ${ANY_PLAYER.has(command.type) &&
@@ -192,16 +192,16 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
           </small>
         </output>
         <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(view, command.type, wager, active)} />
-        <div class="d-stake-tools">
-          <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
-          ${stakes.length > 1 &&
-          own &&
-          html`<button type="button" class="button d-button" onClick=${() => drop(active)}>Take off ${nameIn(people, active)}</button>`}
-        </div>
       </div>
     </div>
-    ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
     <footer class="d-sheet-foot">
+      ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+      <div class="d-stake-tools">
+        <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
+        ${stakes.length > 1 &&
+        own &&
+        html`<button type="button" class="button d-button" onClick=${() => drop(active)}>Take off ${nameIn(people, active)}</button>`}
+      </div>
       ${command.type === "change_wager" &&
       html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
         Withdraw
