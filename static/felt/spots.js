@@ -46,8 +46,8 @@ export function LineWager({ rect, wagers, text }) {
   return html`<g class="felt-wager" data-status=${status} data-net=${settled && !roomy}>
     ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />`}
     <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${words}</text>
-    ${backers > 1 && !(status in MARKS) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
-    ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
+    ${backers > 1 && !(status in MARKS || (settled && roomy)) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
+    ${(status in MARKS || (settled && roomy)) && html`<text class="felt-wager__mark" data-status=${status} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
       ${settled && roomy ? `${signedMoney(net)} ` : ""}${MARKS[status]}
     </text>`}
   </g>`;
