@@ -12,7 +12,6 @@ const STATUS_WORDS = {
   waiting: "Waiting",
   stood: "Stands",
   doubled: "Doubled",
-  twenty_one: "21",
   pontoon: "Pontoon",
   bust: "Over 21",
   surrendered: "Surrendered",

@@ -80,7 +80,7 @@ function Wager({ wager, place, ask }) {
         <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
         <span class="arithmetic">${result.words}</span>
         <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
-        ${[result.clause, ...result.clauses].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onAsk=${ask} />`)}
+        ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onAsk=${ask} />`)}
       </p>`,
     )}
   </li>`;
