@@ -5,8 +5,9 @@ happens to each card and wager, who approves, and the command that does it, or w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
-from rules.base import CommandBase
 from rules.cards import card_name
 from rules.commands import (
     CardsAsTheyLie,
@@ -57,6 +58,7 @@ class _Asked:
     def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
         self.state, self.round, self.book = state, round_, book
         self.begun = play_has_begun(round_)
+        self.symptom = partial(symptom_for, state, effects_of)
         self.sample = next(
             card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks
         )
@@ -67,110 +69,80 @@ class _Asked:
     def name(self, player: str) -> str:
         return name_of(self.state, player)
 
-    def symptom(
-        self,
-        code: str,
-        group: str,
-        title: str,
-        command: CommandBase,
-        clause: str,
-        *outcome: str,
-        facts: tuple[str, ...] = (),
-        fields: tuple[str, ...] = (),
-        skeleton: dict[str, object] | None = None,
-        possible: tuple[str, ...] = (),
-    ) -> Symptom:
-        """`command` is tried on the rules; with a `skeleton` it stands for what a person still fills in, and refusals
-        whose code is `possible` are about those fields.
-        """
-        return symptom_for(
-            self.state,
-            effects_of,
-            code,
-            group,
-            title,
-            command,
-            clause,
-            *outcome,
-            facts=facts,
-            fields=fields,
-            skeleton=skeleton,
-            possible=possible,
-        )
-
 
 def _void(asked: _Asked) -> Iterator[Symptom]:
     for name, ground in asked.book.void_grounds.items():
         yield asked.symptom(f"void_{name}", "void", ground.label, VoidRound(name), ground.clause)
 
 
+class _Lie(NamedTuple):
+    """Cards that lie wrongly: the key of the clause and what is done about it, before play has begun and after."""
+
+    code: str
+    title: str
+    early: tuple[str, ...]
+    late: tuple[str, ...]
+
+
+_IN_ORDER = "The cards are moved to where the approved order puts them."
+_LAID_AGAIN = "The cards are laid out again in the order they were drawn."
+_MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
+_LIES = (
+    _Lie(
+        "misplaced",
+        "Cards lie on the wrong places",
+        ("reconstruct", _IN_ORDER, "What was chosen on them is offered anew."),
+        ("reconstruct_late", _IN_ORDER, "No wager changes."),
+    ),
+    _Lie(
+        "house_without_card",
+        "The house has no card from the initial deal",
+        ("house_missing_early", _LAID_AGAIN),
+        (
+            "house_missing",
+            "The house draws its card now, or after the hand in turn if its player wants to complete it.",
+            "With an Ace, King, Queen or Jack insurance and surrender are offered then.",
+            _MAY_WITHDRAW,
+        ),
+    ),
+    _Lie(
+        "short_hand",
+        "A hand has one card from the initial deal",
+        ("short_early", _LAID_AGAIN),
+        (
+            "short",
+            "Each player on the hand plays it in turn, beginning with a second card, or takes the wager back.",
+            "The card of a hand that nobody plays is discarded.",
+        ),
+    ),
+    _Lie(
+        "no_cards",
+        "An area with a wager has no cards",
+        ("short_early", _LAID_AGAIN),
+        ("no_cards", "Every wager on the area goes back."),
+    ),
+    _Lie(
+        "no_wager",
+        "An area without a wager has cards",
+        ("reconstruct", _LAID_AGAIN),
+        ("no_wager", "Its cards are discarded and the round goes on.", _MAY_WITHDRAW),
+    ),
+)
+
+
 def _lying(asked: _Asked) -> Iterator[Symptom]:
-    begun, nothing = asked.begun, CardsAsTheyLie()
-    skeleton: dict[str, object] = {"type": "cards_as_they_lie"}
-    cases = (
-        (
-            "misplaced",
-            "Cards lie on the wrong places",
-            "reconstruct_late" if begun else "reconstruct",
-            (
-                "The cards are moved to where the approved order puts them.",
-                "No wager changes." if begun else "What was chosen on them is offered anew.",
-            ),
-        ),
-        (
-            "house_without_card",
-            "The house has no card from the initial deal",
-            "house_missing" if begun else "house_missing_early",
-            (
-                "The house draws its card now, or after the hand in turn if its player wants to complete it.",
-                "With an Ace, King, Queen or Jack insurance and surrender are offered then.",
-                "Dissatisfied players may withdraw before the next card.",
-            )
-            if begun
-            else ("The cards are laid out again in the order they were drawn.",),
-        ),
-        (
-            "short_hand",
-            "A hand has one card from the initial deal",
-            "short" if begun else "short_early",
-            (
-                "Each player on the hand plays it in turn, beginning with a second card, or takes the wager back.",
-                "The card of a hand that nobody plays is discarded.",
-            )
-            if begun
-            else ("The cards are laid out again in the order they were drawn.",),
-        ),
-        (
-            "no_cards",
-            "An area with a wager has no cards",
-            "no_cards" if begun else "short_early",
-            ("Every wager on the area goes back.",)
-            if begun
-            else ("The cards are laid out again in the order they were drawn.",),
-        ),
-        (
-            "no_wager",
-            "An area without a wager has cards",
-            "no_wager" if begun else "reconstruct",
-            (
-                "Its cards are discarded and the round goes on.",
-                "Dissatisfied players may withdraw before the next card.",
-            )
-            if begun
-            else ("The cards are laid out again in the order they were drawn.",),
-        ),
-    )
-    for code, title, key, outcome in cases:
-        drawn = ("drawn",) if code == "misplaced" and not begun else ()
+    for lie in _LIES:
+        key, *outcome = lie.late if asked.begun else lie.early
+        drawn = ("drawn",) if lie.code == "misplaced" and not asked.begun else ()
         yield asked.symptom(
-            code,
+            lie.code,
             "lying",
-            title,
-            nothing,
+            lie.title,
+            CardsAsTheyLie(),
             asked.clause(key),
             *outcome,
             fields=("areas", "house", *drawn),
-            skeleton=skeleton,
+            skeleton={"type": "cards_as_they_lie"},
             possible=("nothing_differs",),
         )
     yield asked.symptom(
@@ -299,7 +271,7 @@ def _together(asked: _Asked) -> Iterator[Symptom]:
             ReportCardsTogether(count, cards),
             asked.clause(f"{prefix}{code}"),
             outcome,
-            "Dissatisfied players may withdraw before the next card.",
+            _MAY_WITHDRAW,
             fields=("count", "disclosed") if cards else ("count",),
             skeleton={"type": "report_cards_together", "count": count, "disclosed": []},
         )
