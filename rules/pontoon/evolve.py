@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.events import (
     BettingClosed,
-    BettingTimeSet,
     BonusPaid,
     CardDealt,
     ClaimsDecided,
@@ -29,13 +28,10 @@ from rules.events import (
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
-    WagerChanged,
     WagerFound,
     WagerInsured,
-    WagerPlaced,
     WagersSettled,
     WagerSurrendered,
-    WagerWithdrawn,
     WithdrawalsClosed,
 )
 from rules.pontoon import flow
@@ -43,29 +39,13 @@ from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import in_play, main_wagers, with_irregular
 from rules.pontoon.settlement import FOUND
-from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
+from rules.shared.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.shared.wagers import backs
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
 def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
     return (*area.hands[: number - 1], hand, *area.hands[number:])
-
-
-def _betting_time_set(round_: Round, event: BettingTimeSet, book: PontoonBook) -> Round:
-    return replace(round_, closes_at=event.closes_at)
-
-
-def _wager_placed(round_: Round, event: WagerPlaced, book: PontoonBook) -> Round:
-    return add_wager(round_, event.wager)
-
-
-def _wager_changed(round_: Round, event: WagerChanged, book: PontoonBook) -> Round:
-    return map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
-
-
-def _wager_withdrawn(round_: Round, event: WagerWithdrawn, book: PontoonBook) -> Round:
-    return map_wager(round_, event.wager, lambda w: None)
 
 
 def _with_claim(round_: Round, claim: Claim) -> Round:
@@ -288,8 +268,7 @@ def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBo
 
 def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
     for result in event.results:
-        players = tuple(share.player for share in result.shares)
-        round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
+        round_ = settle_result(round_, result)
     round_ = replace(round_, results=round_.results + event.results)
     if round_.phase == ph.NO_WAGERS:
         return replace(round_, phase=ph.FINISHED)
@@ -328,10 +307,7 @@ def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) ->
 
 
 EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
-    BettingTimeSet: _betting_time_set,
-    WagerPlaced: _wager_placed,
-    WagerChanged: _wager_changed,
-    WagerWithdrawn: _wager_withdrawn,
+    **BETTING_EVOLVERS,
     PairClaimed: _pair_claimed,
     BettingClosed: _betting_closed,
     ClaimsDecided: _claims_decided,

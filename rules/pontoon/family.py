@@ -65,7 +65,7 @@ from rules.family import Family
 from rules.pontoon import betting, claims, found, offers, play, settlement
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.evolvers import EVOLVERS, applied
+from rules.pontoon.evolve import EVOLVERS
 from rules.pontoon.irregularities import (
     absence,
     error_cards,
@@ -75,11 +75,14 @@ from rules.pontoon.irregularities import (
     turns,
     withdrawals,
 )
+from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
 from rules.shared.betting import open_betting, out_of_time, set_betting_time
 from rules.shared.ending import ending, remember
 from rules.shared.entries import undo_entry
+from rules.shared.placing import applied
 from rules.state import Area, Round, TableState
 
+_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
 _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
@@ -91,11 +94,11 @@ def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: Po
     """
     if not isinstance(state.round, Round):
         return events
-    round_ = applied(state.round, events, book)
+    round_ = applied(state.round, events, _EVOLVERS, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
         events += more
-        round_ = applied(round_, more, book)
+        round_ = applied(round_, more, _EVOLVERS, book)
     return events + ending(state, round_, book)
 
 
@@ -165,7 +168,7 @@ PONTOON = Family(
         ReportPowerFailure: withdrawals.report_power_failure,
         ResumePlay: withdrawals.resume_play,
     },
-    evolvers=EVOLVERS,
+    evolvers=_EVOLVERS,
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
     completing=frozenset(
         (

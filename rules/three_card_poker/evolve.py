@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from rules.events import (
     BettingClosed,
-    BettingTimeSet,
     BonusPaid,
     CardDealt,
-    Event,
     ExposureDeclined,
     HandContinued,
     HandExposed,
@@ -28,15 +26,11 @@ from rules.events import (
     ProgressiveClaimed,
     RoundConcluded,
     RoundVoided,
-    Wager,
-    WagerChanged,
     WagerFound,
-    WagerPlaced,
     WagersReturned,
     WagersSettled,
-    WagerWithdrawn,
 )
-from rules.shared.placing import add_wager, all_settled, map_wager, put_area, settled_for
+from rules.shared.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.state import Outage, PokerHand, PokerRound, Position
 from rules.three_card_poker import flow
 from rules.three_card_poker import phases as ph
@@ -50,22 +44,6 @@ def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
         return replace(round_, house=hand)
     area = replace(round_.areas[number - 1], hand=hand)
     return replace(round_, areas=put_area(round_, number, area))
-
-
-def _betting_time_set(round_: PokerRound, event: BettingTimeSet, book: PokerBook) -> PokerRound:
-    return replace(round_, closes_at=event.closes_at)
-
-
-def _wager_placed(round_: PokerRound, event: WagerPlaced, book: PokerBook) -> PokerRound:
-    return add_wager(round_, event.wager)
-
-
-def _wager_changed(round_: PokerRound, event: WagerChanged, book: PokerBook) -> PokerRound:
-    return map_wager(round_, event.wager, lambda w: replace(w, stakes=event.after))
-
-
-def _wager_withdrawn(round_: PokerRound, event: WagerWithdrawn, book: PokerBook) -> PokerRound:
-    return map_wager(round_, event.wager, lambda w: None)
 
 
 def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> PokerRound:
@@ -151,8 +129,7 @@ def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerB
 def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
     for result in event.results:
         if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
-            players = tuple(share.player for share in result.shares)
-            round_ = map_wager(round_, result.wager, lambda w: _settled(w, players))  # noqa: B023 (called at once)
+            round_ = settle_result(round_, result)
     areas = tuple(_controlled(area) for area in round_.areas)
     if round_.phase == ph.NO_WAGERS:
         return replace(round_, phase=ph.FINISHED)
@@ -161,11 +138,6 @@ def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, b
         claim = None  # the wager went back, and its claim on the meter with it
     round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim)
     return flow.resume(round_, round_.phase)
-
-
-def _settled(wager: Wager, players: tuple[str, ...]) -> Wager:
-    """Parts that had their result already were reversed (TC 5.7) and stay settled."""
-    return settled_for(wager, tuple(player for player in players if player not in wager.settled_players))
 
 
 def _controlled(area: Position) -> Position:
@@ -217,10 +189,7 @@ def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook)
 
 
 EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
-    BettingTimeSet: _betting_time_set,
-    WagerPlaced: _wager_placed,
-    WagerChanged: _wager_changed,
-    WagerWithdrawn: _wager_withdrawn,
+    **BETTING_EVOLVERS,
     WagerFound: _wager_found,
     BettingClosed: _betting_closed,
     CardDealt: _card_dealt,
@@ -243,12 +212,3 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     RoundVoided: _round_voided,
     RoundConcluded: _round_concluded,
 }
-
-
-def applied(round_: PokerRound, events: tuple[Event, ...], book: PokerBook) -> PokerRound:
-    """The round after several events of its own; those of the table leave it as it is."""
-    for event in events:
-        evolver = EVOLVERS.get(type(event))
-        if evolver is not None:
-            round_ = evolver(round_, event, book)
-    return round_

@@ -38,11 +38,12 @@ from rules.family import Family
 from rules.shared.betting import open_betting, out_of_time, set_betting_time
 from rules.shared.ending import ending, remember
 from rules.shared.entries import undo_entry
+from rules.shared.placing import applied
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker import betting, dealing, decisions, irregularities, settlement
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.evolve import EVOLVERS, applied
+from rules.three_card_poker.evolve import EVOLVERS
 
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.JACKPOT, ph.FINISHED))
 
@@ -51,7 +52,7 @@ def _complete(state: TableState, kind: type, events: tuple[Event, ...], book: Po
     """The end of a round, and limits that waited for it."""
     if not isinstance(state.round, PokerRound):
         return events
-    return events + ending(state, applied(state.round, events, book), book)
+    return events + ending(state, applied(state.round, events, EVOLVERS, book), book)
 
 
 def _new_round(state: TableState, event: BettingOpened) -> PokerRound:

@@ -33,7 +33,7 @@ from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.evolve import numbered, put_hand
 from rules.pontoon.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
-from rules.shared.placing import map_wager, put_area, settled_for
+from rules.shared.placing import put_area, settle_result
 from rules.shared.wagers import backs, open_stakes, wager_by_id
 from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
 
@@ -115,8 +115,7 @@ def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
 
 def _with_results(round_: Round, results: tuple[Result, ...]) -> Round:
     for result in results:
-        players = tuple(share.player for share in result.shares)
-        round_ = map_wager(round_, result.wager, lambda w: settled_for(w, players))  # noqa: B023 (called at once)
+        round_ = settle_result(round_, result)
     claims = tuple(claim for claim in round_.claims if not _is_over(round_, claim))
     return replace(round_, results=round_.results + results, claims=claims)
 
