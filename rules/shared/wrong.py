@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 
@@ -19,7 +20,8 @@ from rules.state import TableState
 from rules.views import Symptom
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-Effects = Callable[[TableState, tuple[Event, ...]], tuple[str, ...]]
+Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
+"""What each event that moves cards or wagers says it would do, a line each."""
 
 
 def symptom_for(
@@ -46,7 +48,7 @@ def symptom_for(
     if refusal is not None:
         outcome = ()
     elif skeleton is None and not isinstance(answer, Refusal):
-        outcome += effects(state, answer)
+        outcome += _effects_of(state, answer, effects)
         clause = getattr(answer[0], "clause", "") or clause
     return Symptom(
         code=code,
@@ -60,6 +62,10 @@ def symptom_for(
         fields=fields,
         refusal=refusal,
     )
+
+
+def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) -> tuple[str, ...]:
+    return tuple(line for event in events if type(event) in effects for line in effects[type(event)](state, event))
 
 
 def _role_of(state: TableState, command: CommandBase) -> str:

@@ -20,7 +20,6 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.events import (
-    Event,
     HandsInvalidated,
     HandsMoved,
     PlayerProhibited,
@@ -32,7 +31,7 @@ from rules.events import (
 from rules.shared.power import power_effects
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers
-from rules.shared.wrong import referral, symptom_for, what_a_void_does, what_goes_back
+from rules.shared.wrong import Effects, referral, symptom_for, what_a_void_does, what_goes_back
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
 from rules.three_card_poker.book import PokerBook
@@ -45,7 +44,7 @@ def irregularities(state: TableState, book: PokerBook) -> tuple[Symptom, ...]:
     the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
-        return tuple(referral(state, _effects_of, book))
+        return tuple(referral(state, _EFFECTS, book))
     asked = _Asked(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(symptom for group in groups for symptom in group(asked))
@@ -70,14 +69,10 @@ class _Asked:
     ) -> Symptom:
         """One symptom under the clause that the rulebook has for `key`."""
         clause = self.book.cite[key]
-        return symptom_for(self.state, _effects_of, code, group, title, command, clause, *outcome, **about)
+        return symptom_for(self.state, _EFFECTS, code, group, title, command, clause, *outcome, **about)
 
 
-def _effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
-    return tuple(line for event in events if type(event) in _EFFECTS for line in _EFFECTS[type(event)](state, event))
-
-
-_EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
+_EFFECTS: Effects = {
     RoundVoided: what_a_void_does,
     WagersSettled: lambda state, event: what_goes_back(state, event.results),
     WagersReturned: lambda state, event: what_goes_back(state, event.results),
@@ -91,7 +86,7 @@ _EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
 def _void(asked: _Asked) -> Iterator[Symptom]:
     for name, ground in asked.book.void_grounds.items():
         command = VoidRound(name)
-        yield symptom_for(asked.state, _effects_of, f"void_{name}", "void", ground.label, command, ground.clause)
+        yield symptom_for(asked.state, _EFFECTS, f"void_{name}", "void", ground.label, command, ground.clause)
 
 
 def _void_afterwards(asked: _Asked) -> Iterator[Symptom]:
@@ -200,7 +195,7 @@ def _outside(asked: _Asked) -> Iterator[Symptom]:
 
 
 def _not_covered(asked: _Asked) -> Iterator[Symptom]:
-    yield from referral(asked.state, _effects_of, asked.book)
+    yield from referral(asked.state, _EFFECTS, asked.book)
 
 
 _AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _looks, _not_covered)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from rules.cards import card_name, card_names
 from rules.events import (
     AbsenceNoted,
@@ -12,7 +9,6 @@ from rules.events import (
     CardRefused,
     CardsReconstructed,
     DiscardsRiffled,
-    Event,
     HandGoesFirst,
     PassedOver,
     PowerFailed,
@@ -22,13 +18,8 @@ from rules.events import (
 )
 from rules.shared.power import power_effects
 from rules.shared.views import name_of
-from rules.shared.wrong import what_a_void_does, what_goes_back
+from rules.shared.wrong import Effects, what_a_void_does, what_goes_back
 from rules.state import TableState
-
-
-def effects_of(state: TableState, events: tuple[Event, ...]) -> tuple[str, ...]:
-    """One line for each card or wager that moves; what an event without such says for itself."""
-    return tuple(line for event in events if type(event) in _EFFECTS for line in _EFFECTS[type(event)](state, event))
 
 
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
@@ -75,7 +66,7 @@ def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
 
 
-_EFFECTS: dict[type, Callable[[TableState, Any], list[str]]] = {
+EFFECTS: Effects = {
     RoundVoided: what_a_void_does,
     WagersReturned: lambda state, event: what_goes_back(state, event.results),
     CardsReconstructed: _reconstructed,

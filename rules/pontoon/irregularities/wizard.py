@@ -30,7 +30,7 @@ from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, main_wagers, play_has_begun
-from rules.pontoon.irregularities.effects import effects_of
+from rules.pontoon.irregularities.effects import EFFECTS
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
 from rules.pontoon.play import next_card_goes_to
@@ -47,7 +47,7 @@ def irregularities(state: TableState, book: PontoonBook) -> tuple[Symptom, ...]:
     """Every symptom as things stand; between rounds only what the rules do not cover (PM 6.1)."""
     round_ = state.round
     if not isinstance(round_, Round) or round_.phase == ph.CONCLUDED:
-        return tuple(referral(state, effects_of, book))
+        return tuple(referral(state, EFFECTS, book))
     asked = _Asked(state, round_, book)
     return tuple(symptom for group in _GROUPS for symptom in group(asked))
 
@@ -58,7 +58,7 @@ class _Asked:
     def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
         self.state, self.round, self.book = state, round_, book
         self.begun = play_has_begun(round_)
-        self.symptom = partial(symptom_for, state, effects_of)
+        self.symptom = partial(symptom_for, state, EFFECTS)
         self.sample = next(
             card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks
         )
@@ -310,7 +310,7 @@ def _players(asked: _Asked) -> Iterator[Symptom]:
 def _outside(asked: _Asked) -> Iterator[Symptom]:
     times, clause = ("failed_at", "back_at"), asked.clause("power")
     yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), clause, fields=times)
-    yield from referral(asked.state, effects_of, asked.book)
+    yield from referral(asked.state, EFFECTS, asked.book)
 
 
 _GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
