@@ -33,7 +33,6 @@ from rules.commands import (
     OpenBetting,
     OpenTable,
     RefuseCard,
-    RestrictPlayer,
     ResumePlay,
     SetBettingTime,
     Settle,
@@ -43,11 +42,10 @@ from rules.commands import (
     Stand,
     Surrender,
     UndoEntry,
-    VoidRound,
     WithdrawDouble,
     WithdrawWagers,
 )
-from rules.events import CardDealt, Entry, Wager
+from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered, Wager
 from rules.money import dollars
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon import claims
@@ -55,7 +53,7 @@ from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import controllers_wager, irregular_of, main_wagers, round_on, wagers_per_area
 from rules.pontoon.play import check_card
-from rules.shared.actions import ANYONE, action_for, open_action, ruling_action
+from rules.shared.actions import ANYONE, action_for, open_action, restriction_action, ruling_action, void_actions
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
 from rules.state import TableState
@@ -351,25 +349,24 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
             yield open_action(
                 "place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main"
             )
-        for name, ground in book.void_grounds.items():
-            label = f"Void: {ground.words}"
-            yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
+        yield from void_actions(state, book)
     yield open_action("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
     yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):
             label = f"{wagers} wager{'s' if wagers > 1 else ''} an area"
             yield action_for(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
-    for player, about in state.players.items():
-        clause = book.cite["one_area_only"]
-        if about.one_area_only:
-            yield action_for(
-                state, RestrictPlayer(player, "lifted", restricted=False), f"Lift {about.name}'s restriction", clause
-            )
-        else:
-            body = {"type": "restrict_player", "player": player}
-            label = f"Restrict {about.name} to one area"
-            yield Action(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
+    for player in state.players:
+        yield restriction_action(state, player, book)
+
+
+_DECIDED: dict[type, str] = {
+    HandHit: "hit",
+    HandStood: "stand",
+    HandDoubled: "double",
+    HandSplit: "split",
+    OptionAnswered: "answer",
+}
 
 
 def _undo_label(state: TableState) -> str:
@@ -381,18 +378,11 @@ def _entry_words(state: TableState, entry: Entry) -> str:
         hidden = not entry.area and round_on(state).house_down  # ruling 33
         place = f"area {entry.area}" if entry.area else "the house"
         return f"{'face-down card' if hidden else card_name(entry.card)} to {place}"
-    words = {
-        "HandHit": "hit",
-        "HandStood": "stand",
-        "HandDoubled": "double",
-        "HandSplit": "split",
-        "OptionAnswered": "answer",
-    }
-    return f"{words[type(entry).__name__]} on area {entry.area}"
+    return f"{_DECIDED[type(entry)]} on area {entry.area}"
 
 
 def _where(state: TableState, wager: Wager) -> str:
-    """ "Ana (area 3, line 1)"."""
+    """ "Ana", or "Ana (area 3)" where the name alone does not say which wager it is."""
     area = round_on(state).areas[wager.area - 1]
     several = any(
         w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player)

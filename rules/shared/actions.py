@@ -10,8 +10,9 @@ import msgspec
 
 from rules.base import CommandBase, Context, Refusal
 from rules.books import FAMILIES
+from rules.commands import RestrictPlayer, VoidRound
 from rules.engine import decide, phase_of
-from rules.rulebook import Rulebook
+from rules.rulebook import Rulebook, place_word
 from rules.state import TableState
 from rules.views import Action
 
@@ -55,6 +56,23 @@ def ruling_action(state: TableState, book: Rulebook) -> Iterator[Action]:
     """What is left to do while a question waits (PM 6.1, TC 6.1)."""
     fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
     yield open_action("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
+
+
+def void_actions(state: TableState, book: Rulebook) -> Iterator[Action]:
+    """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2)."""
+    for name, ground in book.void_grounds.items():
+        yield action_for(state, VoidRound(name), f"Void: {ground.words}", ground.clause, fields=("note",))
+
+
+def restriction_action(state: TableState, player: str, book: Rulebook) -> Action:
+    """A player is kept to one place on the layout, or that is lifted (PM 3.9, TC 3.4.3)."""
+    about, clause = state.players[player], book.cite["one_area_only"]
+    if about.one_area_only:
+        lift = RestrictPlayer(player, "lifted", restricted=False)
+        return action_for(state, lift, f"Lift {about.name}'s restriction", clause)
+    body = {"type": "restrict_player", "player": player}
+    label = f"Restrict {about.name} to one {place_word(book)}"
+    return Action(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 
 def open_action(

@@ -26,7 +26,6 @@ from rules.commands import (
     RemoveHand,
     ReportAbsence,
     ReportPowerFailure,
-    RestrictPlayer,
     ResumePlay,
     SetBettingTime,
     Settle,
@@ -35,10 +34,10 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.events import CardDealt, Entry, HandExposed
+from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
 from rules.money import dollars
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
-from rules.shared.actions import ANYONE, action_for, open_action, ruling_action
+from rules.shared.actions import ANYONE, action_for, open_action, restriction_action, ruling_action, void_actions
 from rules.shared.views import name_of
 from rules.shared.wagers import all_wagers, open_stakes, total_of
 from rules.state import TableState
@@ -229,15 +228,8 @@ def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action
         yield from _irregular(state, phase, book)
     yield open_action("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
     yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
-    for player, about in state.players.items():
-        clause = book.cite["one_area_only"]
-        if about.one_area_only:
-            lift = RestrictPlayer(player, "lifted", restricted=False)
-            yield action_for(state, lift, f"Lift {about.name}'s restriction", clause)
-        else:
-            label, fields, role = f"Restrict {about.name} to one position", ("reason",), "pit_manager"
-            body = {"type": "restrict_player", "player": player}
-            yield Action(command=body, label=label, clause=clause, fields=fields, role=role)
+    for player in state.players:
+        yield restriction_action(state, player, book)
         yield _in_play(state, player, book)
 
 
@@ -270,9 +262,10 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Actio
                 yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         if round_.wrong_count:
             yield from _withdrawals(state, "wrong_count_others", book)
-    for name, ground in book.void_grounds.items():
-        label = f"Void: {ground.words}"
-        yield action_for(state, VoidRound(name), label, ground.clause, fields=("note",))
+    yield from void_actions(state, book)
+
+
+_DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinued: "continue"}
 
 
 def _undo_label(state: TableState) -> str:
@@ -285,5 +278,4 @@ def _entry_words(entry: Entry) -> str:
         return f"card to {place}"
     if isinstance(entry, HandExposed):
         return f"cards of {place}"
-    words = {"HandFolded": "fold", "HandPlayed": "Play", "HandContinued": "continue"}
-    return f"{words[type(entry).__name__]} at {place}"
+    return f"{_DECIDED[type(entry)]} at {place}"
