@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import msgspec
 from django.http import Http404, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
+from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -28,8 +28,7 @@ from staff.policy import why_not
 from tables.models import Alert, Table
 from tables.publish import publish
 
-PROBLEM = OpenApiResponse(shapes.ProblemSerializer, description="Problem details")
-PROBLEMS = {(status, "application/problem+json"): PROBLEM for status in (400, 401, 403, 404, 503)}
+PROBLEMS = shapes.problems(400, 401, 403, 404, 503)
 ACCEPTED = inline_serializer(
     "Accepted",
     {
@@ -94,8 +93,7 @@ class Tables(GuardedView):
         responses={
             201: ACCEPTED,
             **PROBLEMS,
-            (409, "application/problem+json"): PROBLEM,
-            (422, "application/problem+json"): PROBLEM,
+            **shapes.problems(409, 422),
         },
     )
     def post(self, request: Request) -> HttpResponse:
@@ -250,7 +248,7 @@ class Console(GuardedView):
         responses={
             200: shapes.ConsoleAnswerSerializer,
             **PROBLEMS,
-            (409, "application/problem+json"): PROBLEM,
+            **shapes.problems(409),
         },
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:

@@ -12,6 +12,7 @@ from rules.events import Event
 from rules.roles import TITLES
 from rules.views import View
 from staff.policy import command_types, rule_of
+from staff.problems import CONTENT_TYPE
 from tables.models import CONSOLE_ID_LENGTH
 
 PATH = "/api/v1/tables/{table}/commands"
@@ -64,7 +65,7 @@ def _say_roles(schemas: dict[str, Any]) -> None:
 
 
 def _operation(request_schema: dict[str, Any]) -> dict[str, Any]:
-    problem = {"application/problem+json": {"schema": {"$ref": REF.format(name="Problem")}}}
+    problem = {CONTENT_TYPE: {"schema": {"$ref": REF.format(name="Problem")}}}
     return {
         "operationId": "tables_command",
         "description": (

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 
 from rounds.models import Event, Round
+from staff.problems import CONTENT_TYPE
 from tables.models import CONSOLE_ID_LENGTH, Alert, Table
 from wagers.models import Settlement, Wager
 
@@ -197,6 +199,12 @@ class ProblemSerializer(serializers.Serializer[dict[str, Any]]):
     code = serializers.CharField()
     clause = serializers.CharField(allow_blank=True, required=False)
     seq = serializers.IntegerField(required=False)
+
+
+def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
+    """For the OpenAPI document: an address may answer with a problem of each of these statuses."""
+    problem = OpenApiResponse(ProblemSerializer, description="Problem details")
+    return {(status, CONTENT_TYPE): problem for status in statuses}
 
 
 class RoundsQuerySerializer(serializers.Serializer[dict[str, Any]]):

@@ -15,7 +15,8 @@ from rest_framework.response import Response
 
 import rules.codec
 from rounds import access, answers
-from rounds.api_reads import PROBLEM, PROBLEMS, GuardedView
+from rounds.api_reads import PROBLEMS, GuardedView
+from rounds.api_serializers import problems
 from rounds.command_words import content_of
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
@@ -31,9 +32,6 @@ from staff.requests import StaffRequest
 from tables.models import Table
 from tables.publish import publish
 
-CONFLICT = {(409, "application/problem+json"): PROBLEM}
-REFUSED = {(422, "application/problem+json"): PROBLEM}
-TOO_MANY = {(429, "application/problem+json"): PROBLEM}
 STATUSES = {"approval_unknown": 404, "approval_role": 403, "approval_own": 403, "badge_wrong": 422, "badge_wait": 429}
 
 
@@ -179,7 +177,7 @@ class Preview(ApprovalView):
     @extend_schema(
         operation_id="tables_preview",
         request=PreviewSerializer,
-        responses={200: OpenApiResponse(dict, description="The hypothetical effect"), **PROBLEMS, **REFUSED},
+        responses={200: OpenApiResponse(dict, description="The hypothetical effect"), **PROBLEMS, **problems(422)},
     )
     def post(self, request: Request, table: str) -> HttpResponse:
         """Decide a command and tell its effect on cards, wagers and players; nothing is written."""
@@ -206,7 +204,7 @@ class AskApproval(ApprovalView):
     @extend_schema(
         operation_id="tables_ask_approval",
         request=AskApprovalSerializer,
-        responses={201: ApprovalSerializer, **PROBLEMS, **CONFLICT, **REFUSED},
+        responses={201: ApprovalSerializer, **PROBLEMS, **problems(409, 422)},
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:
         """Ask somebody of the role that the rules name to approve exactly this command; it waits for two minutes."""
@@ -258,7 +256,7 @@ class BadgeApproval(ApprovalView):
     @extend_schema(
         operation_id="tables_approve_by_badge",
         request=BadgeSerializer,
-        responses={200: ApprovalSerializer, **PROBLEMS, **CONFLICT, **REFUSED, **TOO_MANY},
+        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409, 422, 429)},
     )
     def post(self, request: Request, table: str, approval: UUID) -> HttpResponse | Response:
         """Approve with badge number and PIN. 422 `badge_wrong`, 429 `badge_wait` after too many wrong tries."""
@@ -285,7 +283,7 @@ class WithdrawApproval(ApprovalView):
     @extend_schema(
         operation_id="tables_withdraw_approval",
         request=None,
-        responses={200: ApprovalSerializer, **PROBLEMS, **CONFLICT},
+        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)},
     )
     def post(self, request: Request, table: str, approval: UUID) -> HttpResponse | Response:
         """Withdraw what one asked for, while it waits."""
@@ -333,7 +331,7 @@ class GiveApproval(ApprovalView):
     policy_action = "give_approval"
 
     @extend_schema(
-        operation_id="approvals_approve", request=None, responses={200: ApprovalSerializer, **PROBLEMS, **CONFLICT}
+        operation_id="approvals_approve", request=None, responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)}
     )
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
@@ -353,7 +351,7 @@ class DeclineApproval(ApprovalView):
     @extend_schema(
         operation_id="approvals_decline",
         request=DeclineSerializer,
-        responses={200: ApprovalSerializer, **PROBLEMS, **CONFLICT},
+        responses={200: ApprovalSerializer, **PROBLEMS, **problems(409)},
     )
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Decline; the reason is kept and shown to the requester."""

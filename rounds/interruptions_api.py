@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.access import state_of
-from rounds.api_reads import PROBLEM, PROBLEMS, GuardedView
+from rounds.api_reads import PROBLEMS, GuardedView
+from rounds.api_serializers import problems
 from rounds.execute_sync import run
 from rounds.history.words import Told, event_words
 from rounds.models import Event
@@ -89,8 +90,7 @@ class TableInterruption(GuardedView):
         responses={
             200: InterruptionAnswerSerializer,
             **PROBLEMS,
-            (409, "application/problem+json"): PROBLEM,
-            (422, "application/problem+json"): PROBLEM,
+            **problems(409, 422),
         },
     )
     def post(self, request: Request, table: str) -> HttpResponse | Response:

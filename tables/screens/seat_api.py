@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
@@ -13,17 +13,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rounds.access import state_of
-from rounds.api_serializers import ProblemSerializer
+from rounds.api_serializers import problems
 from staff.policy import why_not
 from tables.models import Table
 from tables.screens.seat import POLICY_ACTION, seat_device
 from wagers.access import own_rounds
 
 ROUNDS_SHOWN = 10
-PROBLEMS = {
-    (status, "application/problem+json"): OpenApiResponse(ProblemSerializer, description="Problem details")
-    for status in (401, 403, 503)
-}
+PROBLEMS = problems(401, 403, 503)
 
 
 class OwnResultSerializer(serializers.Serializer[dict[str, Any]]):
