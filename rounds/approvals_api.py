@@ -101,6 +101,13 @@ def decoded(command: Any) -> Command:
 class ApprovalView(GuardedView):
     """What the views of this file share."""
 
+    def handle_exception(self, error: Exception) -> HttpResponse | Response:
+        """An approval that cannot be asked, given or declined is a problem; the rest goes the way of every view."""
+        if isinstance(error, ApprovalRefused):
+            return respond(STATUSES.get(error.code, 409), error.code, error.words, clause=error.clause)
+        answer: HttpResponse | Response = super().handle_exception(error)
+        return answer
+
     def person_request(self) -> StaffRequest:
         """The request with its person."""
         request: StaffRequest = self.request._request
@@ -163,11 +170,6 @@ class ApprovalView(GuardedView):
         run(publish(approval.table_id, seq))
 
 
-def refusal(refused: ApprovalRefused) -> HttpResponse:
-    """An approval that cannot be asked, given or declined."""
-    return respond(STATUSES.get(refused.code, 409), refused.code, refused.words, clause=refused.clause)
-
-
 class Preview(ApprovalView):
     """What a command would do."""
 
@@ -224,10 +226,7 @@ class AskApproval(ApprovalView):
         needed = effect.needed or rule_of(f"command:{type_of(command)}").who
         text = rules.codec.encode_command(command).decode()
         asked = Asked(row.id, text, row.seq, needed, effect.needed_clause, self.device_id)
-        try:
-            approval = approvals.ask(self.person_request().user, asked, timezone.now())
-        except ApprovalRefused as refused:
-            return refusal(refused)
+        approval = approvals.ask(self.person_request().user, asked, timezone.now())
         self.moved(approval)
         return Response(self.shown(approval), status=201)
 
@@ -266,10 +265,7 @@ class BadgeApproval(ApprovalView):
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
         address = request.META.get("REMOTE_ADDR") or "local"
-        try:
-            given = approvals.approve_by_badge(approval, badge, pin, address, timezone.now())
-        except ApprovalRefused as refused:
-            return refusal(refused)
+        given = approvals.approve_by_badge(approval, badge, pin, address, timezone.now())
         self.moved(given)
         return Response(self.shown(given, effect=False))
 
@@ -291,10 +287,7 @@ class WithdrawApproval(ApprovalView):
         found = approvals.found(approval, [table])
         if found is None or found.requester_id != person.pk:
             raise Http404("You have not asked for such an approval at this table.")
-        try:
-            taken_back = approvals.decline(approval, person, "", timezone.now())
-        except ApprovalRefused as refused:
-            return refusal(refused)
+        taken_back = approvals.decline(approval, person, "", timezone.now())
         self.moved(taken_back)
         return Response(self.shown(taken_back, effect=False))
 
@@ -335,10 +328,7 @@ class GiveApproval(ApprovalView):
     )
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
-        try:
-            given = approvals.approve(approval, self.person_request().user, timezone.now())
-        except ApprovalRefused as refused:
-            return refusal(refused)
+        given = approvals.approve(approval, self.person_request().user, timezone.now())
         self.moved(given)
         return Response(self.shown(given, effect=False))
 
@@ -357,10 +347,7 @@ class DeclineApproval(ApprovalView):
         """Decline; the reason is kept and shown to the requester."""
         wanted = DeclineSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
-        try:
-            person, reason = self.person_request().user, wanted.validated_data["reason"]
-            declined = approvals.decline(approval, person, reason, timezone.now())
-        except ApprovalRefused as refused:
-            return refusal(refused)
+        person, reason = self.person_request().user, wanted.validated_data["reason"]
+        declined = approvals.decline(approval, person, reason, timezone.now())
         self.moved(declined)
         return Response(self.shown(declined, effect=False))
