@@ -17,16 +17,15 @@ from rules.money import dollars
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import house_needs_card, round_on
-from rules.pontoon.hands import POINTS, best_total, is_pontoon
+from rules.pontoon.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
 from rules.pontoon.settlement import due
 from rules.state import TableState
 
 
 class Weighed(Value, frozen=True):
-    """The worst cards for the house (several on a tie), what the players can expect on each card in cents, and why."""
+    """The worst cards for the house (several on a tie), and why: what the players can expect on each card."""
 
     worst: tuple[str, ...]
-    expected_cents: dict[str, float]
     words: str
 
 
@@ -42,16 +41,16 @@ def weigh(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Weigh
         words += "They come to the same, either may be taken."
     else:
         words += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
-    return Weighed(worst, {card: float(cents) for card, cents in expected.items()}, words)
+    return Weighed(worst, words)
 
 
 def _label(house: tuple[str, ...], card: str) -> str:
     total, soft = best_total((*house, card))
     if is_pontoon((*house, card)):
         return "a Pontoon"
-    if total > 21:
+    if total > HIGHEST_TOTAL:
         return f"{total}, bust"
-    return f"soft {total}" if soft and total < 21 else str(total)
+    return f"soft {total}" if soft and total < HIGHEST_TOTAL else str(total)
 
 
 def _money(cents: Fraction) -> str:
@@ -80,7 +79,7 @@ def _play_on(
     book: PontoonBook,
     memo: dict[tuple[int, ...], Fraction],
 ) -> Fraction:
-    key = (best_total(house)[0], best_total(house)[1], len(house) if len(house) < 3 else 3, *left)
+    key = (*best_total(house), min(len(house), 3), *left)
     if key in memo:
         return memo[key]
     round_ = replace(round_on(state), house=house, phase=ph.SETTLEMENT)
