@@ -65,8 +65,6 @@ ROOT_URLCONF = "casino.urls"
 ASGI_APPLICATION = "casino.asgi.application"
 AUTH_USER_MODEL = "staff.Person"
 LOGIN_URL = "/sign-in/"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [
