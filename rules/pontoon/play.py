@@ -225,7 +225,17 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
             f"A double is at least the table minimum of {dollars(limits.min_cents)}, not {dollars(total_of(stakes))}.",
             {"cents": total_of(stakes), "min_cents": limits.min_cents},
         )
-    return Wager(next_wager_id(round_), "double", own.area, stakes, own.line, own.hand, of=own.id)
+    return Wager(
+        next_wager_id(round_),
+        "double",
+        own.area,
+        stakes,
+        own.line,
+        own.hand,
+        of=own.id,
+        found=own.found,
+        return_to=own.return_to,
+    )
 
 
 def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:

@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.base import Context, Refusal
 from rules.commands import Settle, VoidRound
-from rules.events import Event, Result, Share, Wager, WagersSettled
-from rules.money import dollars
+from rules.events import Event, Result, Wager, WagersSettled
 from rules.pontoon import phases as ph
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
@@ -15,9 +16,9 @@ from rules.pontoon.comparison import COMPARISONS, winning_line
 from rules.pontoon.facts import in_play, play_has_begun, round_on, unpaid_pontoon
 from rules.pontoon.hands import is_pair, is_pontoon
 from rules.pontoon.worth import MOST, total_of_hand
-from rules.shared.payment import Verdict, result_for, results_of
+from rules.shared.payment import Verdict, results_of
 from rules.shared.void import void_round
-from rules.shared.wagers import counted_of
+from rules.shared.wagers import open_stakes, part_of
 from rules.state import Area, Round, TableState
 
 FOUND = "found"
@@ -131,16 +132,19 @@ def _insurance(state: TableState, area: Area, house: tuple[str, ...], book: Pont
 
 
 def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]:
-    """Of what rides on a main wager, its doubles and splits, one original stake loses, the rest returns (ruling 31)."""
+    """Of what a player has left on an area, doubles and splits included, one original stake loses and the rest returns
+    (ruling 31).
+    """
     lost = Verdict("lost", book.cite["lose_dealer_pontoon"])
     back = Verdict("returned", book.cite["double_loses_original"])
     results: list[Result] = []
     taken: set[str] = set()
     for place in range(1, len(area.hands) + 1):
         for wager in in_play(area, place):
-            root = wager.of or wager.id
-            results += results_of(state, wager, back if root in taken else lost, book)
-            taken.add(root)
+            first = {stake.player for stake in open_stakes(wager)} - taken
+            results += results_of(state, part_of(wager, first), lost, book)
+            results += results_of(state, part_of(wager, taken), back, book)
+            taken |= first
             for double in open_doubles(area, wager):
                 results += results_of(state, double, back, book)
     return results
@@ -150,36 +154,11 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     """One backer's doubled part goes back and their original part is taken (PM 3.25.8)."""
     clause = book.cite["withdraw_double"]
     own = next(w for w in area.wagers if w.id == double.of)
-    back = next(s for s in double.stakes if s.player == player)
-    lost = next(s for s in own.stakes if s.player == player)
-    counted = next(s.cents for s in counted_of(state, own) if s.player == player)
-    excess = lost.cents - counted
-    words = f"doubled part withdrawn: {dollars(counted)} lost"
-    if excess:
-        words += f"; {dollars(excess)} over the maximum goes back"
-    return WagersSettled(
-        ph.WITHDRAWALS,
-        (
-            result_for(
-                own,
-                "lost",
-                (clause, book.cite["over_maximum"]) if excess else (clause,),
-                "",
-                words,
-                (Share(player, lost.cents, excess),),
-                (),
-            ),
-            result_for(
-                double,
-                "returned",
-                (clause,),
-                "",
-                f"doubled part withdrawn: {dollars(back.cents)} goes back",
-                (Share(player, back.cents, back.cents),),
-                (),
-            ),
-        ),
+    results = (
+        *results_of(state, part_of(own, (player,)), Verdict("lost", clause), book),
+        *results_of(state, part_of(double, (player,)), Verdict("returned", clause), book),
     )
+    return WagersSettled(ph.WITHDRAWALS, tuple(replace(r, words=f"doubled part withdrawn: {r.words}") for r in results))
 
 
 def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+from msgspec.structs import replace
 
 from rules.commands import Limits, Stake
 from rules.events import Wager
@@ -23,6 +25,12 @@ def open_stakes(wager: Wager) -> tuple[Stake, ...]:
     if not wager.settled_players:
         return wager.stakes
     return tuple(stake for stake in wager.stakes if stake.player not in wager.settled_players)
+
+
+def part_of(wager: Wager, players: Collection[str]) -> Wager:
+    """A wager as far as it is these backers': the parts of the others count as settled."""
+    others = (stake.player for stake in wager.stakes if stake.player not in players)
+    return replace(wager, settled_players=(*wager.settled_players, *others))
 
 
 def all_wagers(round_: AnyRound) -> Iterator[Wager]:

@@ -30,6 +30,15 @@ def test_a_bet_already_lost_stays_lost_and_one_more_goes() -> None:
     assert game.net == {"1.1": -20, "1.2": -20}
 
 
+@pytest.mark.clause("PF splits/dealer-pontoon", "PF doubling/forfeit", "ruling 31")
+def test_of_a_shared_bet_who_forfeited_a_hand_loses_a_further_stake_and_the_other_one_alone() -> None:
+    game = against_ace("8S", "8D", "1 ann 20 fay 20").cards("split 3H double 2D").withdraw("ann")
+    game.cards("close_withdrawals KD stand KC settle")
+    assert game.shares("1.1") == {"ann": -20, "fay": -20}
+    assert game.shares("1.2") == {"ann": -20, "fay": 0}
+    assert game.shares("1.3") == {"ann": 0, "fay": 0}, "the doubles"
+
+
 @pytest.mark.clause("PF surrender/controller", "ruling 32")
 def test_when_another_backer_surrenders_the_controller_plays_on() -> None:
     game = table(FEDERAL).open().bet("1 ann 20").bet("1 ben 30").close().cards("5S KC 6D offer_surrender")
