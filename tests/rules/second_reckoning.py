@@ -15,6 +15,7 @@ Back = dict[tuple[str, str], int]
 Odds = tuple[int, int]
 EVEN, STAKE = (1, 1), (0, 1)
 RANKS = "23456789TJQKA"
+SEVENS = [{"7S"}, {"7H"}, {"7D"}, {"7C"}]
 
 
 def points(cards: tuple[str, ...], low_aces: int = 0) -> int:
@@ -66,15 +67,63 @@ def pontoon_pays(rulebook: str, round_: Round) -> Back:
                 back |= _pay(wager, _finished(rulebook, hand))
             if round_.phase == "settlement":
                 back |= _final(rulebook, wager, hand, round_.house)
-                if rulebook == "federal-pontoon" and is_pontoon(round_.house) and wager.kind == "split":
-                    back |= _pay(wager, STAKE if _rides_before(area, wager) else None)
+        if round_.phase == "settlement" and rulebook == "federal-pontoon" and is_pontoon(round_.house):
+            back |= _one_stake_each(area)
     return back
 
 
-def _rides_before(area: Area, split: Wager) -> bool:
-    """Whether a hand before this one still has a stake on the same original wager: one of them loses (ruling 31)."""
-    same = (w for w in area.wagers if split.of in (w.id, w.of) and w.kind != "double" and w.kind != "insurance")
-    return any(w.hand < split.hand and not w.settled for w in same)
+def _one_stake_each(area: Area) -> Back:
+    """A house Pontoon takes one stake of what each player has left on an area, on the first hand of it (ruling 31)."""
+    back: Back = {}
+    lost: set[str] = set()
+    for wager in sorted((w for w in area.wagers if w.kind in ("main", "split")), key=lambda w: w.hand):
+        for (name, player), cents in _open(wager):
+            back[name, player] = cents if player in lost else 0
+            lost.add(player)
+    return back
+
+
+def withdrawal_pays(round_: Round, player: str) -> Back:
+    """A doubled part that its backer takes back costs the original part (PM 3.25.8, PR 3.13, PF doubling/forfeit)."""
+    assert round_.turn is not None
+    wagers = round_.areas[round_.turn.area - 1].wagers
+    doubles = (w for w in wagers if w.kind == "double" and w.hand == round_.turn.hand and not w.settled)
+    back: Back = {}
+    for wager in doubles:
+        for (name, backer), cents in _open(wager):
+            if backer == player:
+                back |= {(name, player): cents, (wager.of, player): 0}
+    return back
+
+
+def super_bonus_pays(rulebook: str, round_: Round, seated: dict[int, str]) -> Back:
+    """The Super Bonus of the round (PM 4.1.1, PR 4.2, PF super-bonus; rulings 16, 27, 41, 51)."""
+    least, most = (2_00, 25_00) if rulebook == "federal-pontoon" else (10_00, 100_00)
+    won = {result.wager for result in round_.results if result.result == "won"}
+    back: Back = {}
+    for number, area in enumerate(round_.areas, 1):
+        for wager in (w for w in area.wagers if w.kind == "main"):
+            hand, staked = area.hands[wager.hand - 1], sum(stake.cents for stake in wager.stakes)
+            if len(hand.cards) == 3 and set(hand.cards) in SEVENS and not (hand.split or hand.doubled):
+                back |= _shared(wager, 5_000_00 if staked >= most else 1_000_00 if staked >= least else 0)
+            elif hand.doubled and wager.id in won:
+                continue
+            elif rulebook != "rws-pontoon-4":
+                back |= _shared(wager, 50_00)
+            elif any(stake.player == seated.get(number) for stake in wager.stakes):
+                back[wager.id, seated[number]] = 50_00
+    return {key: cents for key, cents in back.items() if cents}
+
+
+def _shared(wager: Wager, cents: int) -> Back:
+    """By stake; cents that do not divide go to the first backers, one each (ruling 41)."""
+    staked = sum(stake.cents for stake in wager.stakes)
+    parts = [cents * stake.cents // staked for stake in wager.stakes]
+    odd = cents - sum(parts)
+    return {
+        (wager.id, stake.player): part + (place < odd)
+        for place, (stake, part) in enumerate(zip(wager.stakes, parts, strict=True))
+    }
 
 
 def _finished(rulebook: str, hand: Hand) -> Odds | None:
@@ -144,23 +193,23 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
             royals[number] = (ante, 250_00 if area.hand.cards[0][1] == "S" else 50_00)
     for number, area in enumerate(round_.areas, 1):
         shown, folded = area.hand.exposed, area.hand.decision == "folded"
-        mine = poker_rank(area.hand.cards) if area.hand.cards else (0, [])
+        mine = poker_rank(area.hand.cards) if shown else (0, [])
         for wager in area.wagers:
             for stake in wager.stakes:
                 key, cents = (wager.id, stake.player), stake.cents
                 if wager.kind == "progressive":
                     meter = mine[0] == 6 and area.hand.cards[0][1] == "S"
                     award = {6: 1_250_00, 5: 175_00, 4: 150_00, 3: 15_00}.get(mine[0], 0)
-                    back[key] = award if shown and not meter else 0
+                    back[key] = 0 if meter else award
                     of_others = (at for at, (own, _) in royals.items() if at != number and stake.player not in own)
                     envy[key] = sum(royals[at][1] for at in of_others)
                 elif wager.kind == "pair_plus":
-                    wins = {6: 40, 5: 40, 4: 30, 3: 5, 2: 4, 1: 1}.get(mine[0], -1) if shown else -1
+                    wins = {6: 40, 5: 40, 4: 30, 3: 5, 2: 4, 1: 1}.get(mine[0], -1)
                     back[key] = cents * (1 + wins)
                 elif folded:
                     back[key] = 0
                 else:
-                    bonus = {6: 5, 5: 5, 4: 4, 3: 1}.get(mine[0], 0) if shown and wager.kind == "ante" else 0
+                    bonus = {6: 5, 5: 5, 4: 4, 3: 1}.get(mine[0], 0) if wager.kind == "ante" else 0
                     back[key] = cents * (_against(mine, house, shown, wager.kind) + bonus)
     return back, envy
 

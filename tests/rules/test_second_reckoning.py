@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import count
+from itertools import combinations, count
 from typing import Any
 
 import pytest
@@ -15,13 +15,15 @@ from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules.events import BonusPaid, WagersSettled
 from rules.state import PokerRound, Round
-from tests.rules.second_reckoning import poker_pays, pontoon_pays
+from tests.rules.second_reckoning import poker_pays, pontoon_pays, super_bonus_pays, withdrawal_pays
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 RANKS = ("A23456789JQK", "A23456789JQK", "A23456789JQK", "678", "A7KQ", "A2345", "89KQ")
 """What a shoe is made up of: all cards, or those that make rare hands frequent."""
-DUE = ("pairs", "pontoons", "hand", "settlement")
+CENTS = (5_00, 5_00, 7_02, 20_00, 33_34, 100_00)
+"""Stakes; some leave odd cents where a bonus is shared (ruling 41)."""
+DUE = ("pairs", "pontoons", "hand", "withdrawals", "settlement")
 PONTOON = ("mbs-pontoon-6", "rws-pontoon-4", "federal-pontoon", "online-pontoon")
 OFTEN = {
     c.Settle: 9,
@@ -29,6 +31,8 @@ OFTEN = {
     c.Hit: 5,
     c.Stand: 4,
     c.Split: 9,
+    c.Double: 6,
+    c.WithdrawDouble: 2,
     c.ExposeHand: 9,
     c.Play: 2,
 }
@@ -44,8 +48,15 @@ class RandomTable:
         kinds = ("ante", "pair_plus", "progressive") if poker else ("main", "pair") if "mbs" in rulebook else ("main",)
         limits = {kind: c.Limits(5_00, 5_00 if kind == "progressive" else 500_00) for kind in kinds}
         self.kinds = kinds
+        self.unread = poker and self.random.random() < 0.2
+        self.decks = 1 if poker else 8 if rulebook == "online-pontoon" else self.random.randint(4, 8)
         settings = c.TableSettings(
-            limits, positions=5, decks=1 if poker else 8, training=rulebook in ("federal-pontoon", "online-pontoon")
+            limits,
+            positions=5,
+            decks=self.decks,
+            wager_unit_cents=2,
+            wagers_per_area=None if poker else 3,
+            training=rulebook in ("federal-pontoon", "online-pontoon"),
         )
         self.do(c.InstallTable(rulebook, settings))
         self.do(c.OpenTable())
@@ -64,10 +75,8 @@ class RandomTable:
         self.do(c.LoadShoe())
         self.do(c.OpenBetting())
         for _ in range(self.random.randint(3, 6 * len(self.kinds) ** 2)):
-            area = self.random.randint(1, 5)
-            player = self.random.choice((*PLAYERS, *[PLAYERS[area - 1]] * 4))
-            stake = c.Stake(player, self.random.choice((5_00, 5_00, 20_00, 100_00)))
-            self.do(c.PlaceWager(area, (stake,), self.random.choice(self.kinds)))
+            area, kind = self.random.randint(1, 5), self.random.choice(self.kinds)
+            self.do(c.PlaceWager(area, self._stakes(area, kind), kind))
         self.do(c.CloseBetting())
         shoe = self._shoe()
         for step in count():
@@ -75,13 +84,24 @@ class RandomTable:
             assert step < 400, "the round comes to an end"
             if before is None or before.phase == "concluded":
                 return
-            tried = [command for command in self._commands(before, shoe[-1]) if self._allowed(command)]
+            tried = [command for command in self._commands(before, shoe) if self._allowed(command)]
             kinds = Counter(type(command) for command in tried)
             weights = [OFTEN.get(type(command), 1) / kinds[type(command)] for command in tried]
             command = self.random.choices(tried, weights)[0]
             if isinstance(command, c.DealCard):
                 shoe.pop()
+            if isinstance(command, c.ExposeHand):
+                del shoe[len(shoe) - len(command.cards) :]
             yield before, self.do(command)
+
+    def _stakes(self, area: int, kind: str) -> tuple[c.Stake, ...]:
+        """Of one player, or of several where a wager of the kind may be shared."""
+        first = self.random.choice((*PLAYERS, *[PLAYERS[area - 1]] * 4))
+        if kind == "progressive":
+            return (c.Stake(first, 5_00),)
+        others = self.random.sample(PLAYERS, self.random.choice((0, 0, 1, 3))) if kind != "pair" else []
+        backers = dict.fromkeys((first, *others))
+        return tuple(c.Stake(player, self.random.choice(CENTS)) for player in backers)
 
     def _shoe(self) -> list[str]:
         if "three" in self.rulebook:
@@ -92,33 +112,57 @@ class RandomTable:
             if keep < 52:  # hands of one suit
                 rare[-12:] = sorted(rare[-12:], key=lambda card: card[1])
             return [card for card in shoe if card not in rare] + rare
-        shoe = [rank + suit for rank in self.random.choice(RANKS) for suit in "SHDC" for _ in range(8)]
+        shoe = [rank + suit for rank in self.random.choice(RANKS) for suit in "SHDC" for _ in range(self.decks)]
         self.random.shuffle(shoe)
-        return shoe if self.random.random() < 0.7 else sorted(shoe, key=lambda card: (card[1], self.random.random()))
+        by_suit = sorted(shoe, key=lambda card: (card[1], self.random.random()))
+        sevens_first = sorted(by_suit, key=lambda card: card[0] == "7")
+        return self.random.choices((shoe, by_suit, sevens_first), (7, 3, 2))[0]
 
     def _allowed(self, command: Any) -> bool:
         return not isinstance(decide(self.state, command, Context(NOW, "gaming_shift_manager", "test")), Refusal)
 
-    def _commands(self, round_: Any, card: str) -> Iterator[Any]:
-        yield c.DealCard(card, "device")
+    def _commands(self, round_: Any, shoe: list[str]) -> Iterator[Any]:
+        yield c.DealCard(None if self.unread else shoe[-1], "device")
         for kind in (c.Settle, c.Hit, c.Stand, c.Split, c.Double, c.CloseWithdrawals, c.LookAtHouse, c.ExposeHouse):
             yield kind()
-        for kind in (c.OfferInsurance, c.CloseInsurance, c.OfferSurrender, c.CloseSurrender, c.DecideClaim):
+        for kind in (c.OfferInsurance, c.CloseInsurance, c.OfferSurrender, c.CloseSurrender):
             yield kind()
+        if not isinstance(round_, PokerRound) and round_.claims:
+            yield from (c.DecideClaim(names) for size in range(4) for names in combinations(PLAYERS, size))
         if isinstance(round_, PokerRound):
             for area in range(6):
-                for about in (c.ViewHand, c.Fold, c.Play, c.Continue, c.ExposeHand, c.DeclineExposure):
+                for about in (c.ViewHand, c.Fold, c.Play, c.Continue, c.DeclineExposure):
                     yield about(area)
+                yield c.ExposeHand(area, tuple(shoe[-3:]) if self.unread else ())
             if round_.jackpot:
                 yield c.SettleJackpot(round_.jackpot.id, 9_999_00, "sam")
         for number, area in enumerate(round_.areas, 1):
             for wager in area.wagers:
-                first = wager.stakes[0]
-                yield c.Insure(wager.id, (c.Stake(first.player, first.cents // 200 * 100),))
+                backer, other = self.random.choice(wager.stakes), self.random.choice(PLAYERS)
+                half = c.Stake(backer.player, backer.cents // 4 * 2)
+                yield c.Insure(wager.id, (half,))
+                yield c.ClaimInsurance(wager.id, other, half.cents)
+                yield c.Double((half,))
                 yield c.Surrender(wager.id)
                 yield c.AnswerOption(wager.id, self.random.random() < 0.7)
-                yield c.WithdrawDouble(first.player)
-                yield c.AnnounceController(number, first.player)
+                yield c.WithdrawDouble(backer.player)
+                yield c.AnnounceController(number, backer.player)
+
+
+def _reckoned(rulebook: str, before: Round, paid: Counter[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """What the second reckoning gives back where the table paid and took something."""
+    if before.phase == "withdrawals":
+        return withdrawal_pays(before, next(iter(paid))[1])
+    return pontoon_pays(rulebook, before)
+
+
+def _bonuses(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
+    paid: Counter[tuple[str, str]] = Counter()
+    for event in events:
+        for bonus in event.bonuses if isinstance(event, BonusPaid) else ():
+            for share in bonus.shares:
+                paid[bonus.wager, share.player] += share.returned_cents
+    return paid
 
 
 def _paid(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
@@ -133,17 +177,21 @@ def _paid(events: tuple[Any, ...]) -> Counter[tuple[str, str]]:
 @pytest.mark.parametrize("rulebook", PONTOON)
 def test_every_settlement_of_pontoon(rulebook: str) -> None:
     settled: Counter[str] = Counter()
-    for seed in range(25):
-        for before, events in RandomTable(rulebook, seed).round():
-            if (
-                isinstance(before, Round)
-                and before.phase in ("pairs", "pontoons", "hand", "settlement")
-                and _paid(events)
-            ):
-                assert _paid(events) == pontoon_pays(rulebook, before)
+    for seed in range(40):
+        table = RandomTable(rulebook, seed)
+        for before, events in table.round():
+            assert isinstance(before, Round)
+            paid = _paid(events)
+            if before.phase in DUE and paid:
+                assert paid == _reckoned(rulebook, before, paid)
                 settled[before.phase] += 1
+            if before.phase == "bonus":
+                seated = {about.seat: player for player, about in table.state.players.items() if about.seat}
+                assert _bonuses(events) == super_bonus_pays(rulebook, before, seated)
+                settled["bonus"] += 1
     assert settled["settlement"] > 10
     assert settled["hand"] > 5
+    assert rulebook == "online-pontoon" or settled["withdrawals"] > 5
 
 
 @pytest.mark.clause("TC 4.1", "TC 4.2", "TC 4.3", "TC 4.4", "TC 3.14")
@@ -155,9 +203,7 @@ def test_every_round_of_three_card_poker() -> None:
         envy: Counter[tuple[str, str]] = Counter()
         for _, events in table.round():
             paid += _paid(events)
-            for event in events:
-                for bonus in event.bonuses if isinstance(event, BonusPaid) else ():
-                    envy[bonus.wager, bonus.shares[0].player] += bonus.shares[0].returned_cents
+            envy += _bonuses(events)
         assert isinstance(table.state.round, PokerRound)
         back, envied = poker_pays(table.state.round)
         assert (paid, envy) == (+Counter(back), +Counter(envied))
