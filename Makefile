@@ -12,9 +12,9 @@ PIP := HOME="$${HOME:-/nonexistent}" PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPU
 .PHONY: help up test check lint format venv dev bench clean
 
 help:
-	@echo "make up          start everything and open http://$(HOST):$(PORT) (PORT=8001 for another port)"
+	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
 	@echo "make test        every check and test, browser tests included"
-	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, API document)"
+	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
