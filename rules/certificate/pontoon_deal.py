@@ -15,7 +15,6 @@ from rules.certificate.figures import Row, Section, money, one_in, probability, 
 from rules.money import dollars
 from rules.pontoon import hands
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import MOST
 from rules.rulebook import PayLine
 
 Cards = tuple[str, ...]
@@ -173,7 +172,7 @@ def three_card_lines(book: PontoonBook, decks: int) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     shoe = decks * len(book.deck)
     for cards in combinations_with_replacement(book.deck, 3):
-        if hands.POINTS[cards[0]] + hands.POINTS[cards[1]] + hands.POINTS[cards[2]] > MOST:
+        if hands.POINTS[cards[0]] + hands.POINTS[cards[1]] + hands.POINTS[cards[2]] > hands.HIGHEST_TOTAL:
             continue
         line = hands.pay_line(cards, split=False, doubled=False)
         if line != hands.REGULAR:

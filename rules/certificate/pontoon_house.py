@@ -16,7 +16,7 @@ from rules.certificate.figures import Row, Section, probability
 from rules.certificate.pontoon_deal import deck_range
 from rules.pontoon import hands
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import MOST, house_draws, is_full
+from rules.pontoon.worth import house_draws, is_full
 
 BUST = "bust"
 PONTOON = "pontoon"
@@ -31,7 +31,7 @@ Ends = dict[tuple[tuple[int, ...], str], int]
 def outcome(cards: tuple[str, ...], book: PontoonBook) -> str:
     """17 to 21, bust, pontoon or five-card-trick: what a finished house hand is compared as."""
     total = hands.best_total(cards)[0]
-    if total > MOST:
+    if total > hands.HIGHEST_TOTAL:
         return BUST
     if hands.is_pontoon(cards):
         return PONTOON

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.pontoon import hands
 from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
+from rules.pontoon.worth import is_full, is_pontoon, total_of_hand
 from rules.rulebook import PayLine
 from rules.shared.payment import Verdict
 from rules.state import Hand
@@ -32,9 +32,9 @@ def by_points(hand: Hand, house: tuple[str, ...], book: PontoonBook) -> Verdicts
         original = Verdict("lost", book.cite["lose_dealer_pontoon"])
         return original, Verdict("returned", book.cite["double_loses_original"])
     mine, theirs = total_of_hand(hand, book)[0], hands.best_total(house)[0]
-    if theirs > MOST or mine > theirs:
+    if theirs > hands.HIGHEST_TOTAL or mine > theirs:
         line, extra = winning_line(hand, book)
-        reason = book.cite["win_dealer_bust" if theirs > MOST else "win_higher"]
+        reason = book.cite["win_dealer_bust" if theirs > hands.HIGHEST_TOTAL else "win_higher"]
         verdict = Verdict("won", reason, *extra, pay=line)
     elif mine == theirs:
         verdict = Verdict("stood_off", book.cite["stand_off"])
@@ -48,12 +48,12 @@ def by_rank(hand: Hand, house: tuple[str, ...], book: PontoonBook) -> Verdicts:
     mine = _rank(hand.cards, is_pontoon(hand, book), total_of_hand(hand, book)[0], book)
     house_total = hands.best_total(house)[0]
     theirs = _rank(house, hands.is_pontoon(house), house_total, book)
-    if house_total > MOST:
+    if house_total > hands.HIGHEST_TOTAL:
         theirs = (0, 0)
     if mine > theirs:
         code = {_PONTOON: "pontoon", _TRICK: "five-card-trick"}.get(mine[0], "regular")
         above = "win_ranked" if mine[0] > _TOTAL else "win_higher"
-        key = "win_dealer_bust" if house_total > MOST else above
+        key = "win_dealer_bust" if house_total > hands.HIGHEST_TOTAL else above
         verdict = Verdict("won", book.cite[key], pay=book.pay[code])
     else:
         verdict = Verdict("lost", book.cite["stand_off" if mine == theirs else "lose_lower"])

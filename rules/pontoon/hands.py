@@ -8,8 +8,8 @@ objects.
 from collections.abc import Sequence
 from typing import Final
 
-BUST_ABOVE: Final = 21
-"""The highest total that still stands (PM 3.3)."""
+HIGHEST_TOTAL: Final = 21
+"""The highest total that still stands; above it a hand is bust (PM 3.3)."""
 
 DEALER_STANDS_ON: Final = 17
 """The dealer's first standing total; a soft one is still drawn to (PM 3.33)."""
@@ -55,7 +55,7 @@ def best_total(cards: Sequence[str], doubled: bool = False) -> tuple[int, bool]:
     total = 0
     for card in cards:
         total += POINTS[card]
-    if total <= BUST_ABOVE - ACE_EXTRA:
+    if total <= HIGHEST_TOTAL - ACE_EXTRA:
         for card in cards[2:] if doubled else cards:
             if card[0] == "A":
                 return total + ACE_EXTRA, True
@@ -105,7 +105,7 @@ def pay_line(cards: Sequence[str], *, split: bool, doubled: bool) -> str:
     count = len(cards)
     if count == 2:
         return PONTOON if is_pontoon(cards, split) else REGULAR
-    if best_total(cards)[0] != BUST_ABOVE:
+    if best_total(cards)[0] != HIGHEST_TOTAL:
         return REGULAR
     if count == 3:
         return _three_card_line(cards)

@@ -14,8 +14,8 @@ from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.comparison import COMPARISONS, winning_line
 from rules.pontoon.facts import in_play, play_has_begun, round_on, unpaid_pontoon
-from rules.pontoon.hands import is_pair, is_pontoon
-from rules.pontoon.worth import MOST, total_of_hand
+from rules.pontoon.hands import HIGHEST_TOTAL, is_pair, is_pontoon
+from rules.pontoon.worth import total_of_hand
 from rules.shared.payment import Verdict, results_of
 from rules.shared.void import void_round
 from rules.shared.wagers import open_stakes, part_of
@@ -70,7 +70,7 @@ def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Resu
 def _finished_hand(state: TableState, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
     """A hand of 21 is paid at once, a bust one taken at once, the double with it (PM 3.29, 3.31, ruling 18)."""
     hand = area.hands[place - 1]
-    if total_of_hand(hand, book)[0] > MOST:
+    if total_of_hand(hand, book)[0] > HIGHEST_TOTAL:
         verdict = Verdict("lost", book.cite["bust"], book.cite["lose_bust"])
     else:
         line, extra = winning_line(hand, book)

@@ -12,6 +12,7 @@ from rules.pontoon import claims
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of, is_dealt_to, next_place, round_on
+from rules.pontoon.hands import HIGHEST_TOTAL
 from rules.pontoon.worth import total_of_hand
 from rules.shared.power import outage_words
 from rules.shared.views import name_of, ruling_step
@@ -207,7 +208,7 @@ def _hand(state: TableState, book: PontoonBook) -> Step:
     area, hand, place = _in_turn(state)
     held = round_on(state).areas[area - 1].hands[hand - 1]
     total, _ = total_of_hand(held, book)
-    if total > 21:
+    if total > HIGHEST_TOTAL:
         return _step(
             "settle_hand", f"Bust on {place}", f"{total}: collect wager and cards.", book.cite["bust"], "", area, hand
         )

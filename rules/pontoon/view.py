@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import main_wagers, wagers_per_area
-from rules.pontoon.hands import best_total
+from rules.pontoon.hands import HIGHEST_TOTAL, best_total
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
-from rules.pontoon.worth import MOST, is_full, is_pontoon, total_of_hand
+from rules.pontoon.worth import is_full, is_pontoon, total_of_hand
 from rules.shared.views import HIDDEN, NO_HOUSE
 from rules.state import Area, Hand, Round, TableState
 from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
@@ -58,9 +58,9 @@ def house_view(round_: Round) -> HouseView:
 def _label(total: int, soft: bool, pontoon: bool) -> str:
     if pontoon:
         return "Pontoon"
-    if total > 21:
+    if total > HIGHEST_TOTAL:
         return f"Bust {total}"
-    return f"Soft {total}" if soft and total < 21 else str(total)
+    return f"Soft {total}" if soft and total < HIGHEST_TOTAL else str(total)
 
 
 def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tuple[HandView, ...]:
@@ -69,7 +69,7 @@ def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tup
 
 def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, book: PontoonBook) -> HandView:
     total, soft = total_of_hand(hand, book)
-    trick = is_full(hand.cards, book) and total <= MOST
+    trick = is_full(hand.cards, book) and total <= HIGHEST_TOTAL
     return HandView(
         hand=place,
         cards=hand.cards,
@@ -85,9 +85,9 @@ def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, b
 def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand, total: int, book: PontoonBook) -> str:
     if is_pontoon(hand, book):
         return "pontoon"
-    if total > 21:
+    if total > HIGHEST_TOTAL:
         return "bust"
-    if total == 21:
+    if total == HIGHEST_TOTAL:
         return "twenty_one"
     turn = round_.turn
     if turn is not None and (turn.area, turn.hand) == (number, place):

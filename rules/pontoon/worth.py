@@ -6,8 +6,6 @@ from rules.pontoon import hands
 from rules.pontoon.book import PontoonBook
 from rules.state import Hand
 
-MOST = 21
-
 
 def total_of_hand(hand: Hand, book: PontoonBook) -> tuple[int, bool]:
     """Points and whether they are soft; where a doubled hand goes on drawing, doubling changes no Ace (ruling 34)."""
@@ -26,14 +24,14 @@ def is_full(cards: tuple[str, ...], book: PontoonBook) -> bool:
 def is_due(hand: Hand, book: PontoonBook) -> bool:
     """Whether the hand is settled before the house plays: bust, or 21 where that is paid at once (PM 3.29, 3.31)."""
     total, _ = total_of_hand(hand, book)
-    return total > MOST or (total == MOST and book.twenty_one_paid_at_once)
+    return total > hands.HIGHEST_TOTAL or (total == hands.HIGHEST_TOTAL and book.twenty_one_paid_at_once)
 
 
 def is_complete(hand: Hand, book: PontoonBook) -> bool:
     """Whether a hand that is not due takes no more cards or decisions."""
     if hand.split_aces and book.split_aces_one_card and len(hand.cards) == 2:
         return True
-    return is_full(hand.cards, book) or total_of_hand(hand, book)[0] == MOST  # ruling 64
+    return is_full(hand.cards, book) or total_of_hand(hand, book)[0] == hands.HIGHEST_TOTAL  # ruling 64
 
 
 def house_draws(cards: tuple[str, ...], book: PontoonBook) -> bool:
