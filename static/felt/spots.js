@@ -114,10 +114,12 @@ export function Insurance({ area, place, m }) {
   const { x, y, w, h } = place.insurance;
   const { cents, status, backers } = summary(wagers);
   const several = wagers.length > 1 ? ` \u00D7${wagers.length}` : backers > 1 ? ` \u00D7${backers}` : "";
+  const words = `${shortMoney(cents)}${several}`;
+  const size = fitted(words, w - h * 0.95 - (status in MARKS ? m.text * 1.5 : 6), m.text * 0.95);
   return html`<g class="felt-wager" data-status=${status}>
     <rect class="felt-insured" x=${x} y=${y + 1} width=${w} height=${h - 2} rx=${h / 2} />
     <${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} kind="insurance" />
-    <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${m.text * 0.95}>${shortMoney(cents)}${several}</text>
+    <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${size}>${words}</text>
     ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text * 0.95}>${MARKS[status]}</text>`}
   </g>`;
 }
