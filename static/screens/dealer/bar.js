@@ -21,7 +21,7 @@ export function Bar({ onTable, onWrong }) {
       ${round && html`<span>Round ${round.number}</span>`}
       ${table.training && html`<span class="d-training">Training</span>`}
     </p>
-    ${main && html`<p class="d-bar-fact d-bar-limits"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
+    ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} />
     <p class="connection" data-state=${connection} role="status">${sending ? "Sending…" : STATES[connection]}</p>
