@@ -4,9 +4,9 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
 
-from django.core.asgi import get_asgi_application
+from casino.handler import request_handler
 
-django_application = get_asgi_application()
+django_application = request_handler()
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator

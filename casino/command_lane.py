@@ -15,9 +15,9 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponse
 from django.urls import set_script_prefix
 
-from casino.middleware import request_identity
-from rounds.api import MAX_BODY_BYTES
+from casino.middleware import readable, request_identity
 from rounds.express import COMMANDS_PATH, express_lane
+from rounds.json_body import MAX_BODY_BYTES
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -34,7 +34,7 @@ async def decline(request: HttpRequest) -> HttpResponse:
 
 def with_command_lane(django: ASGIHandler) -> Any:
     """`django` with plain commands answered in front of it."""
-    answer: Any = convert_exception_to_response(request_identity(express_lane(decline)))
+    answer: Any = convert_exception_to_response(request_identity(readable(express_lane(decline))))
 
     async def route(scope: Any, receive: Receive, send: Any) -> None:
         if scope["method"] != "POST" or COMMANDS_PATH.fullmatch(scope["path"]) is None:

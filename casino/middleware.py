@@ -1,4 +1,4 @@
-"""Our two middlewares. Both work without a thread hop, whether the view is async or not."""
+"""Our own middlewares. All work without a thread hop, whether the view is async or not."""
 
 import re
 import time
@@ -8,6 +8,7 @@ from inspect import iscoroutinefunction
 from typing import Any
 
 import structlog
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
@@ -71,6 +72,33 @@ def request_identity(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
         def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
             began = begin(request)
             return end(request, get_response(request), began)
+
+    return middleware
+
+
+@sync_and_async_middleware
+def readable(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Texts are UTF-8 without a NUL, as the database holds them: another charset, address or cookie is a 400."""
+
+    def check(request: HttpRequest) -> None:
+        if (request.content_params or {}).get("charset", "utf-8").lower() != "utf-8":
+            raise BadRequest("The charset of a request is UTF-8.")
+        if any("\x00" in text for text in (request.path, *request.COOKIES.values())):
+            raise BadRequest("A NUL character in the address or a cookie.")
+
+    if iscoroutinefunction(get_response):
+
+        async def middleware(request: HttpRequest) -> HttpResponse:
+            check(request)
+            answer: HttpResponse = await get_response(request)
+            return answer
+
+    else:
+
+        def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
+            check(request)
+            answer: HttpResponse = get_response(request)
+            return answer
 
     return middleware
 

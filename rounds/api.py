@@ -14,6 +14,7 @@ from casino.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
 from rounds import answers
 from rounds.answers import Answer
 from rounds.execute import execute, keep_rejected
+from rounds.json_body import MAX_BODY_BYTES
 from rounds.problems import AWAY, respond, to_response
 from rules.base import type_of
 from rules.commands import Command
@@ -21,7 +22,6 @@ from staff.actor import Actor
 from staff.policy import why_not
 from tables.models import CONSOLE_ID_LENGTH
 
-MAX_BODY_BYTES = 65_536
 CONSOLE_HEADER = "X-Console"
 
 
@@ -62,6 +62,8 @@ async def take_command(request: HttpRequest, table: str, sender: Sender) -> Http
     received_at = datetime.now(UTC)
     if sender.actor.kind == "nobody":
         return respond(401, "signed_out", "Sign in first.")
+    if request.content_type != "application/json":
+        return respond(415, "unsupported_media_type", "A command is sent as application/json.")
     if len(request.body) > MAX_BODY_BYTES:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
     name, answer = await _answer(request, table, sender, received_at)
@@ -77,7 +79,7 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
     console = request.headers.get(CONSOLE_HEADER, "")
     try:
         wanted = _read(request.body, console)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return "?", await _malformed(request.body, table, sender, received_at, str(error))
     answer = await execute(
         table,
@@ -95,7 +97,9 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
 
 
 def _read(body: bytes, console: str) -> CommandRequest:
-    """The request in the body. Raises msgspec's errors, which name what was wrong and where."""
+    """The request in the body. Raises msgspec's errors, which name what was wrong and where; RecursionError for what is
+    nested too deeply.
+    """
     if len(console) > CONSOLE_ID_LENGTH:
         raise msgspec.ValidationError(f"{CONSOLE_HEADER} has at most {CONSOLE_ID_LENGTH} characters")
     if b"\\u0000" in body:

@@ -12,6 +12,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
+from django.template.loader import render_to_string
 from django.views import csrf, defaults
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
@@ -83,11 +84,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's 400: a request that it does not take at all."""
-    return (
-        respond(400, "bad_request", "The request cannot be read.")
-        if is_api(request)
-        else defaults.bad_request(request, exception)
-    )
+    words = "The request cannot be read."
+    if is_api(request):
+        return respond(400, "bad_request", words)
+    # Not Django's own page: it reads the form for the page's token, and the form may be what cannot be read.
+    return HttpResponse(f"{words}\n", status=400, content_type="text/plain; charset=utf-8")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -103,7 +104,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if is_api(request):
         return to_response(AWAY) if away else respond(500, "bug", "Something is wrong on the server. It was logged.")
     if not away:
-        return defaults.server_error(request)
+        # As in bad_request, nothing here may read the form.
+        return HttpResponse(render_to_string("500.html"), status=500)
     try:
         response = render(request, "503.html", status=503)
     except (TemplateDoesNotExist, *DATABASE_AWAY):

@@ -101,6 +101,7 @@ MALFORMED = {
     ),
     "a NUL": (b'{"command_id":"x","command":{"type":"seat_player","player":"\\u0000","name":"x"}}', "NUL"),
     "not UTF-8": (b'{"command_id":"\xff"}', ""),
+    "bottomless": (b'{"command":{"x":' + b"[" * 9_000 + b"]" * 9_000 + b',"type":"hit"}}', "recursion"),
     "half a character": (b'{"command_id":"%b","command":{"type":"remove_player","player":"\\ud800"}}', ""),
 }
 
@@ -118,6 +119,14 @@ def test_a_malformed_request_names_what_is_wrong_and_is_kept(game: Game, dana: C
 
 def test_a_body_that_is_too_large(game: Game, dana: Client) -> None:
     assert problem(post(dana, game, b" " * 70_000))["status"] == 413
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
+def test_a_command_is_sent_as_json(game: Game, dana: Client, kind: str) -> None:
+    path = f"/api/v1/tables/{game.table}/commands"
+    answer = problem(dana.generic("POST", path, json.dumps(order(game, OPEN)), content_type=kind))
+    assert (answer["status"], answer["code"]) == (415, "unsupported_media_type")
+    assert game.state.round is None
 
 
 def test_commands_are_sent_by_post(game: Game, dana: Client) -> None:

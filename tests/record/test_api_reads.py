@@ -178,3 +178,22 @@ def test_what_is_not_there_is_404(game: Game, sam: Client, path: str) -> None:
 def test_a_query_that_cannot_be_is_400(game: Game, sam: Client, query: str) -> None:
     answer = problem(get(sam, f"tables/{TABLE}/rounds?{query}"))
     assert (answer["status"], query.split("=")[0] in answer["detail"]) == (400, True)
+
+
+UNREADABLE = {
+    "bottomless": (b"[" * 9_000, 400, "parse_error"),
+    "half a character": (b'{"command":{"type":"refer_to_manager","question":"\\ud800"}}', 400, "parse_error"),
+    "half a choice": (b'{"resolution":"\\ud800"}', 400, "parse_error"),
+    "not a number": (b'{"expected_seq":NaN}', 400, "parse_error"),
+    "digits without end": (b'{"expected_seq":' + b"9" * 5_000 + b"}", 400, None),
+    "too large": (b'"' + b"x" * 70_000 + b'"', 413, "too_large"),
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+@pytest.mark.parametrize("path", ["preview", "approvals", "console", "interruption"])
+def test_a_body_that_nobody_can_read_is_a_problem_of_its_sender(game: Game, sam: Client, path: str, case: str) -> None:
+    body, status, code = UNREADABLE[case]
+    answer = problem(sam.post(f"/api/v1/tables/{TABLE}/{path}", body, content_type="application/json"))
+    assert (answer["status"], answer["code"]) == (status, code or answer["code"])
+    assert answer["detail"]

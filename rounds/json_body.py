@@ -1,0 +1,36 @@
+"""The JSON of a request to the API, for REST framework: as strict and as bounded as that of a command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import BaseParser
+
+MAX_BODY_BYTES = 65_536
+
+
+class TooLarge(APIException):
+    """The body is longer than any that means something."""
+
+    status_code = 413
+    default_code = "too_large"
+    default_detail = f"A request has at most {MAX_BODY_BYTES} bytes."
+
+
+class JsonBody(BaseParser):
+    """UTF-8 whatever the content type says of it (RFC 8259); no NaN, no half characters, no bottomless nesting."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
+        """The decoded body. Raises ParseError, which names what was wrong and where, and TooLarge."""
+        body = stream.read(MAX_BODY_BYTES + 1)
+        if len(body) > MAX_BODY_BYTES:
+            raise TooLarge
+        try:
+            return msgspec.json.decode(body)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise ParseError(str(error)) from error
