@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from rules.base import type_of
-from rules.books import BOOKS
+from rules.books import BOOKS, FAMILIES
 from rules.cards import card_name
 from rules.commands import Stake
 from rules.events import CardDealt, Event, Picture, Result, Wager
@@ -107,6 +107,12 @@ def clause_words(clause: str) -> str:
 def book_words(rulebook: str) -> str:
     """A rulebook's title by its id."""
     return BOOKS[rulebook].title if rulebook in BOOKS else rulebook
+
+
+def phase_words(phase: str, rulebook: str) -> str:
+    """A phase by its title in the rulebook's game, as every screen says it; a code that the game has not, plainly."""
+    phases = FAMILIES[rulebook].phases if rulebook in FAMILIES else {}
+    return phases[phase].title if phase in phases else plain(phase)
 
 
 def event_words(event: Event, told: Told) -> str:

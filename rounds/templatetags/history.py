@@ -22,6 +22,7 @@ register.filter("result", words.result_words)
 register.filter("signed", words.signed)
 register.filter("clause", words.clause_words)
 register.filter("book", words.book_words)
+register.filter("phase", words.phase_words)
 
 
 @register.filter

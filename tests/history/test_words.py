@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rounds.history.words import Told, event_words
+from rounds.history.words import Told, event_words, phase_words
 from rules.events import InsuranceClaimed, PairClaimed
 
 TOLD = Told("mbs-pontoon-6", str.title)
@@ -21,3 +21,16 @@ TOLD = Told("mbs-pontoon-6", str.title)
 )
 def test_a_claim_and_its_withdrawal(event: PairClaimed | InsuranceClaimed, said: str) -> None:
     assert event_words(event, TOLD) == said
+
+
+@pytest.mark.parametrize(
+    ("phase", "rulebook", "said"),
+    [
+        ("decision", "mbs-pontoon-6", "A player decides"),
+        ("deal", "mbs-three-card-poker-5", "The deal"),
+        ("a_phase_of_old", "mbs-pontoon-6", "A phase of old"),
+        ("a_phase_of_old", "a-book-of-old", "A phase of old"),
+    ],
+)
+def test_a_phase_by_its_title_or_plainly(phase: str, rulebook: str, said: str) -> None:
+    assert phase_words(phase, rulebook) == said
