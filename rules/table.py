@@ -44,6 +44,7 @@ from rules.events import (
 )
 from rules.money import dollars
 from rules.rulebook import Rulebook
+from rules.shared.betting import LONGEST_COUNTDOWN_SECONDS, countdown_out_of_range
 from rules.shared.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.shared.wagers import backs
 from rules.state import Player, Round, Shoe, TableState
@@ -98,6 +99,8 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         )
     if settings.betting_seconds < 0 or settings.shuffle_at_cards < 0:
         return Refusal("negative_setting", "", "Seconds and cards cannot be negative.")
+    if settings.betting_seconds > LONGEST_COUNTDOWN_SECONDS:
+        return countdown_out_of_range(book)
     if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
         return refusal
     for kind in book.needed_limits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.base import CommandBase
-from rules.commands.settings import Stake
+from rules.commands.settings import Cents, Stake
 
 
 class DealCard(CommandBase, frozen=True):
@@ -43,7 +43,7 @@ class ClaimInsurance(CommandBase, frozen=True):
 
     wager: str
     player: str
-    cents: int
+    cents: Cents
     placed_by_staff: bool = False
 
 

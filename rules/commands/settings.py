@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from rules.base import Value
+
+Cents = Annotated[int, msgspec.Meta(le=10**12)]
+"""Whole cents, at most ten thousand million dollars: no sum of a round outgrows the database's numbers."""
 
 
 class Stake(Value, frozen=True):
     """One backer's part of a wager, in cents."""
 
     player: str
-    cents: int
+    cents: Cents
 
 
 class Limits(Value, frozen=True):
     """The least and most that one wager of a kind may be, in cents (PM 3.6)."""
 
-    min_cents: int
-    max_cents: int
+    min_cents: Cents
+    max_cents: Cents
 
 
 class TableSettings(Value, frozen=True):
@@ -27,7 +32,7 @@ class TableSettings(Value, frozen=True):
     limits: dict[str, Limits]
     positions: int = 7
     decks: int = 6
-    wager_unit_cents: int = 100
+    wager_unit_cents: Cents = 100
     wagers_per_area: int | None = None  # the rulebook's own number
     betting_seconds: int = 0
     shuffle_at_cards: int = 60

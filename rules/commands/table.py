@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from rules.base import CommandBase
 from rules.commands.settings import Limits, TableSettings
+
+Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class InstallTable(CommandBase, frozen=True):
@@ -57,8 +63,8 @@ class LoadShoe(CommandBase, frozen=True):
 class SeatPlayer(CommandBase, frozen=True):
     """Note a player at the table, in a seat (number of the area) or standing; also moves or renames one."""
 
-    player: str
-    name: str
+    player: Name
+    name: Name
     seat: int | None = None
 
 

@@ -16,6 +16,8 @@ from rules.state import AnyRound, TableState
 
 Answer = tuple[Event, ...] | Refusal
 
+LONGEST_COUNTDOWN_SECONDS = 600
+
 
 def round_of(state: TableState) -> AnyRound:
     """The round that is on; asking without one is a bug."""
@@ -39,9 +41,15 @@ def set_betting_time(state: TableState, command: SetBettingTime, context: Contex
         return late_wager(round_, context.now, book, "The countdown has run out.")
     if command.seconds is None:
         return (BettingTimeSet(None),)
-    if not 1 <= command.seconds <= 600:
-        return Refusal("countdown_out_of_range", book.cite["close_betting"], "A countdown runs 1 to 600 seconds.")
+    if not 1 <= command.seconds <= LONGEST_COUNTDOWN_SECONDS:
+        return countdown_out_of_range(book)
     return (BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
+
+
+def countdown_out_of_range(book: Rulebook) -> Refusal:
+    """A countdown that nobody could wait for."""
+    message = f"A countdown runs 1 to {LONGEST_COUNTDOWN_SECONDS} seconds."
+    return Refusal("countdown_out_of_range", book.cite["close_betting"], message)
 
 
 def time_is_up(round_: AnyRound, now: datetime) -> bool:
