@@ -13,7 +13,7 @@ const NARROWEST_COLUMN = 72;
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
 /** Depth below the rail's crown at `t`, -1 to 1 across the table; 0 at the middle, 1 at the ends. */
-export function archDrop(t) {
+function archDrop(t) {
   const across = Math.min(1, Math.abs(t));
   return 1 - (1 - across ** CURVE) ** (1 / CURVE);
 }
@@ -24,7 +24,7 @@ export function isNarrow(width, height, positions) {
 }
 
 /** Sizes in pixels that all follow one scale. */
-export function measures(width, height, columnWidth) {
+function measures(width, height, columnWidth) {
   const scale = clamp(Math.min(width / 980, height / 560), 0.68, 1.6);
   const line = Math.max(18, 21 * scale);
   return {
@@ -44,7 +44,7 @@ export function measures(width, height, columnWidth) {
 }
 
 /** Shares of the width: an area with split hands gets more room, and some more while it acts. */
-export function columnWidths(room, positions, handCounts, active) {
+function columnWidths(room, positions, handCounts, active) {
   const weights = Array.from({ length: positions }, (_, at) => {
     const hands = Math.max(1, handCounts[at] || 1);
     return 1 + 0.38 * (hands - 1) + (hands > 1 && active === at + 1 ? 0.4 : 0);
@@ -75,7 +75,7 @@ function spotsHeight(spots, m, beside) {
 }
 
 /** Sorts the layout's spots into what this drawing knows: betting lines, pair places, the insurance band, circles. */
-export function sortSpots(spots) {
+function sortSpots(spots) {
   const sorted = { lines: 0, pairs: 0, insurance: false, circles: [] };
   for (const spot of spots) {
     const places = spot.places || 1;

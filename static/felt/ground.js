@@ -5,7 +5,7 @@ import { html } from "../vendor/htm-preact.js";
 const cloth = new URL("./cloth.svg", import.meta.url).pathname;
 
 /** "Insurance pays 2 to 1" is printed on the insurance band, every other legend on an arc before the dealer. */
-export function sortLegends(legends, hasBand) {
+function sortLegends(legends, hasBand) {
   const banded = hasBand ? legends.filter((legend) => /insurance/i.test(legend)) : [];
   return { band: banded[0] || "", arcs: legends.filter((legend) => !banded.includes(legend)) };
 }

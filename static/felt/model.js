@@ -84,7 +84,7 @@ export function summary(wagers) {
 }
 
 /** Short words for the total of a hand in a split area; a soft total is given both ways, "7/17". */
-export function shortTotal(hand) {
+function shortTotal(hand) {
   if (hand.status === "bust" || /^bust/i.test(hand.label)) return "Bust";
   if (hand.status === "pontoon" || /^pontoon/i.test(hand.label)) return "Pontoon";
   return hand.soft && hand.total < 21 ? `${hand.total - 10}/${hand.total}` : String(hand.total || "");

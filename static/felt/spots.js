@@ -8,7 +8,7 @@ const MARKS = { won: "\u25B2", lost: "\u25BC", stood_off: "=", returned: "\u21A9
 const CHIP_TONES = { main: "main", split: "more", double: "more", pair: "pair", insurance: "insurance" };
 
 /** One or more chips in a small stack, `many` high. */
-export function ChipStack({ x, y, r, kind, many = 1 }) {
+function ChipStack({ x, y, r, kind, many = 1 }) {
   return html`<g class="felt-chip" data-kind=${CHIP_TONES[kind] || "main"}>
     ${Array.from({ length: many }, (_, at) => html`<g transform="translate(${x} ${y - at * r * 0.42})">
       <ellipse class="felt-chip__edge" cy=${r * 0.24} rx=${r} ry=${r * 0.82} />
@@ -32,7 +32,7 @@ function fitted(words, room, most) {
 }
 
 /** The wagers on one line: chips, amount, backers, and the result once there is one. */
-export function LineWager({ rect, wagers, text }) {
+function LineWager({ rect, wagers, text }) {
   const { cents, status, net, backers } = summary(wagers);
   const r = rect.h * 0.36;
   const y = rect.y + rect.h / 2;

@@ -20,7 +20,7 @@
 const KEEP = "command:";
 const TRY_AGAIN = new Set([429, 502, 503, 504]);
 
-export class ApiProblem extends Error {
+class ApiProblem extends Error {
   /** @param {number} status HTTP status, 0 when no answer came. @param {object} body problem details */
   constructor(status, body) {
     super(body.detail || body.title || `no answer (${status})`);

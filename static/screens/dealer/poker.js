@@ -71,7 +71,7 @@ const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
 const exposable = (view) => actionsOf(view, "expose_hand").filter((action) => !action.refusal && "area" in action.command);
 
 /** The hand that is shown next: the one of the step, unless another one was chosen. */
-export function exposing(view, chosen) {
+function exposing(view, chosen) {
   const hands = exposable(view);
   return hands.find((action) => action.command.area === chosen) ?? hands.find((action) => action.command.area === view.step?.area) ?? hands[0];
 }

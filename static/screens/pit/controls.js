@@ -55,7 +55,7 @@ export function Controls({ facts, view, locked }) {
 }
 
 /** A button for a whole action: greyed with its reason under it when it cannot be sent. */
-export function CommandButton({ type, action, label, still, send, against, done }) {
+function CommandButton({ type, action, label, still, send, against, done }) {
   const reason = against(type, action);
   return html`<span class="command">
     <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => send(action.command, done)}>${label}</button>

@@ -53,7 +53,7 @@ function useRounds(table, number, concluded) {
 }
 
 /** Round numbers, and the house's win in dollars summed up to each. */
-export function winSeries(rounds) {
+function winSeries(rounds) {
   let sum = 0;
   return [
     rounds.map((round) => round.number),
