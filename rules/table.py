@@ -44,7 +44,7 @@ from rules.events import (
 )
 from rules.money import dollars
 from rules.rulebook import Rulebook
-from rules.shared.betting import LONGEST_COUNTDOWN_SECONDS, countdown_out_of_range
+from rules.shared.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
 from rules.shared.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.shared.wagers import backs
 from rules.state import Player, Round, Shoe, TableState
@@ -189,17 +189,11 @@ def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: 
 
 
 def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: Rulebook) -> Answer:
-    if refusal := _unknown(state, command.player, book):
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if command.restricted and not command.reason.strip():
         return Refusal("reason_missing", book.cite["one_area_only"], "A restriction needs a reason.")
     return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
-
-
-def _unknown(state: TableState, player: str, book: Rulebook) -> Refusal | None:
-    if player in state.players:
-        return None
-    return Refusal("unknown_player", book.cite["wager_first"], f"No player “{player}” is known at this table.")
 
 
 def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: Rulebook) -> Answer:
@@ -240,7 +234,7 @@ def _has_wager(state: TableState, player: str) -> bool:
 
 
 def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: Rulebook) -> Answer:
-    if refusal := _unknown(state, command.player, book):
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if _has_wager(state, command.player):
         name = state.players[command.player].name

@@ -29,7 +29,7 @@ from rules.pontoon.betting import check_one_area
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import main_wagers, round_on
 from rules.pontoon.irregularities.absence import forfeits
-from rules.shared.betting import check_limits, check_unit, unknown_wager
+from rules.shared.betting import check_limits, check_player, check_unit, unknown_wager
 from rules.shared.wagers import backs, counted_of, next_wager_id, total_of, wager_by_id
 from rules.state import Round, TableState
 
@@ -93,10 +93,8 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
     wager = _insurable(round_, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
-    if command.player not in state.players:
-        return Refusal(
-            "unknown_player", book.cite["insurance_others"], f"No player “{command.player}” is known at this table."
-        )
+    if refusal := check_player(state, command.player, book.cite["insurance_others"]):
+        return refusal
     if backs(wager, command.player):
         return Refusal(
             "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."

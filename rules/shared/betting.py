@@ -73,14 +73,19 @@ def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
     return Refusal("unknown_area", book.cite["layout"], message)
 
 
+def check_player(state: TableState, player: str, clause: str) -> Refusal | None:
+    """Why a command about a player is refused, by the clause that it rests on: the table knows nobody of this id."""
+    if player in state.players:
+        return None
+    return Refusal("unknown_player", clause, f"No player “{player[:40]}” is known at this table.")
+
+
 def check_stakes(state: TableState, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
     if not stakes:
         return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
     for stake in stakes:
-        if stake.player not in state.players:
-            return Refusal(
-                "unknown_player", book.cite["wager_first"], f"No player “{stake.player}” is known at this table."
-            )
+        if refusal := check_player(state, stake.player, book.cite["wager_first"]):
+            return refusal
     if len({stake.player for stake in stakes}) < len(stakes):
         return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
     return check_unit(state, stakes)

@@ -21,7 +21,7 @@ from rules.events import (
     PlayResumed,
     WagersSettled,
 )
-from rules.shared.betting import check_area
+from rules.shared.betting import check_area, check_player
 from rules.shared.power import power_failed
 from rules.shared.returning import all_returned, players_returned, taken_off
 from rules.shared.void import given_back
@@ -95,7 +95,7 @@ def invalidate_hands(state: TableState, command: InvalidateHands, context: Conte
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
     """
-    if refusal := _unknown(state, command.player, book):
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     round_ = round_on(state)
     held = [n for n, area in numbered(round_) if in_play(area) and area.controller == command.player]
@@ -114,7 +114,7 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
     (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
     """
-    if refusal := _unknown(state, command.player, book):
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     breach = command.ground == "confidentiality"
     clause = book.cite["confidential" if breach else "stop_player"]
@@ -137,7 +137,7 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
     """
-    if refusal := _unknown(state, command.player, book):
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     round_ = round_on(state)
     held = round_.phase == ph.HELD
@@ -167,9 +167,3 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
 def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
     return (PlayResumed(book.cite["power"]),)
-
-
-def _unknown(state: TableState, player: str, book: PokerBook) -> Refusal | None:
-    if player in state.players:
-        return None
-    return Refusal("unknown_player", book.cite["wager_first"], f"No player “{player[:40]}” is known at this table.")
