@@ -244,7 +244,7 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
     first = Hand(cards=old.cards[:1], split=True, split_aces=aces)
     second = Hand(cards=old.cards[1:], split=True, split_aces=aces)
     hands = (*area.hands[: event.hand - 1], first, second, *area.hands[event.hand :])
-    splitter = next(w.id for w in in_play(area, event.hand) if any(s.player == event.player for s in w.stakes))
+    splitter = next(w.id for w in in_play(area, event.hand) if (w.of or w.id) == event.wager.of)
     awaiting = _others(area, event.hand, splitter)
     moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
     areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))

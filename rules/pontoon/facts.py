@@ -56,9 +56,11 @@ def with_irregular(round_: Round, irregular: Irregular) -> Round:
 
 
 def controllers_wager(area: Area, hand: int) -> Wager | None:
-    """The controller's own wager on a hand: the one of which they are a backer."""
-    wagers = in_play(area, hand)
-    return next((w for w in wagers if backs(w, area.controller)), None)
+    """The controller's own wager on a hand: the main wager that they back, or its split, also where nothing of their
+    part counts and the split has none of it (PM 5.27).
+    """
+    own = {wager.id for wager in main_wagers(area) if backs(wager, area.controller)}
+    return next((wager for wager in in_play(area, hand) if (wager.of or wager.id) in own), None)
 
 
 def controller_of(area_number: int, area: Area, players: dict[str, Player]) -> str | None:

@@ -26,7 +26,8 @@ def own_action(round_: Round, action: Action) -> Action:
     if "wager" in action.command and _is_on_several_areas(round_, action.player):
         label += f", area {wager.area}"
     own = replace(action, label=label)
-    return own if len(wager.stakes) == 1 else _without_sums(own)
+    of_others = action.command["type"] in _ON_THE_TURN and not backs(wager, action.player)
+    return _without_sums(own) if of_others or len(wager.stakes) > 1 else own
 
 
 def _label(action: Action) -> str:
