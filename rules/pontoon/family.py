@@ -172,6 +172,7 @@ PONTOON = Family(
     entries=frozenset((CardDealt, HandHit, HandStood, HandDoubled, HandSplit, OptionAnswered)),
     completing=frozenset(
         (
+            AnnounceController,
             CloseBetting,
             CloseInsurance,
             CloseWithdrawals,

@@ -23,14 +23,15 @@ from rules.state import Area, Hand, Irregular, Round, Together, Turn
 
 
 def after_betting(round_: Round, book: PontoonBook) -> Round:
-    """Claims first, then controllers, then the deal (PM 3.13, 3.17.2, 3.18). Without a main wager there is no deal; the
-    round waits for one that is found, where the rulebook knows such wagers (PM 5.26, 5.27; ruling 72).
+    """Controllers first, since the order of claims asks for them, then claims, then the deal (PM 3.13, 3.17.2, 3.18).
+    Without a main wager there is no deal; the round waits for one that is found, where the rulebook knows such wagers
+    (PM 5.26, 5.27; ruling 72).
     """
-    if round_.claims:
-        return replace(round_, phase=ph.CLAIMS)
     wagered = [area for area in round_.areas if is_dealt_to(area)]
     if any(not area.controller for area in wagered):
         return replace(round_, phase=ph.CONTROL)
+    if round_.claims:
+        return replace(round_, phase=ph.CLAIMS)
     if wagered:
         return replace(round_, phase=ph.INITIAL_DEAL)
     return replace(round_, phase=ph.NO_WAGERS if book.found_wagers else ph.FINISHED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import ChangeWager, DecideClaim
+from rules.commands import AnnounceController, ChangeWager, DecideClaim
 from tests.rules.dealing import Dealing, place, stakes, table
 
 
@@ -164,6 +164,18 @@ def test_on_the_area_those_who_do_not_control_it_come_first_by_line(order: str, 
     assert [player for player, (won, _) in outcomes.items() if not won] == [loser]
     assert outcomes[loser][1] == "PM 3.17.2.1"
     assert game.controller(3) == "cat"
+
+
+@pytest.mark.clause("PM 3.17.2.1", "PM 3.13")
+def test_where_it_is_unclear_who_controls_the_area_that_is_announced_before_claims_are_ranked() -> None:
+    """cat sits at area 3 and has no wager there."""
+    game = table().open().bet("3 ann 20").bet("3 ben 10 dev 10").bet("3 eve 20")
+    for player in ("ann", "ben", "dev", "eve"):
+        game.bet(f"3 {player} 5 pair")
+    assert game.close().phase == "control"
+    outcomes = game.then(AnnounceController(3, "ann")).outcomes("pair", 3)
+    assert [player for player, (won, _) in outcomes.items() if not won] == ["ann"]
+    assert game.phase == "initial_deal"
 
 
 @pytest.mark.clause("PM 3.17.2.1")
