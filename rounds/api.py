@@ -20,6 +20,7 @@ from rules.base import type_of
 from rules.commands import Command
 from staff.actor import Actor
 from staff.policy import why_not
+from staff.requests import StaffRequest, device_id_of
 from tables.models import CONSOLE_ID_LENGTH
 
 CONSOLE_HEADER = "X-Console"
@@ -45,15 +46,15 @@ class Sender(msgspec.Struct, frozen=True):
     device: str
 
 
-async def commands(request: HttpRequest, table: str) -> HttpResponse:
+async def commands(request: StaffRequest, table: str) -> HttpResponse:
     """Carry out one command at a table; the answer is given after the commit, never before."""
     if request.method != "POST":
         response = respond(405, "method_not_allowed", "Commands are sent by POST.")
         response.headers["Allow"] = "POST"
         return response
-    actor: Actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     person_id = request.user.pk if actor.kind == "person" else None
-    return await take_command(request, table, Sender(actor, person_id, _device(request)))
+    return await take_command(request, table, Sender(actor, person_id, device_id_of(request)))
 
 
 async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
@@ -121,11 +122,6 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
     except (psycopg.OperationalError, psycopg.InterfaceError):
         return AWAY
     return answer
-
-
-def _device(request: HttpRequest) -> str:
-    device = request.device  # type: ignore[attr-defined]
-    return device.device_id if device is not None and device.paired else ""
 
 
 commands.policy_action = "send_command"  # type: ignore[attr-defined]

@@ -25,6 +25,7 @@ from rules.rulebook_changes import rulebook_choices
 from staff.actor import Actor
 from staff.guard import PolicyPermission
 from staff.policy import why_not
+from staff.requests import device_id_of
 from tables.models import Alert, Table
 from tables.publish import publish
 
@@ -59,8 +60,7 @@ class GuardedView(APIView):
     @property
     def device_id(self) -> str:
         """The paired device that asks, empty for none."""
-        device = self.request._request.device
-        return device.device_id if device is not None and device.paired else ""
+        return device_id_of(self.request._request)
 
     def found_table(self, table: str) -> Table:
         """The table's row, or 404."""

@@ -9,17 +9,18 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from rest_framework.permissions import BasePermission
 
 from staff.policy import rule_of, why_not
 from staff.problems import problem
+from staff.requests import StaffRequest
 
 
-def denial(request: HttpRequest, reason: str) -> HttpResponse:
+def denial(request: StaffRequest, reason: str) -> HttpResponse:
     """The answer to somebody who may not: the sign-in page, a page with the reason, or a problem for a program."""
-    nobody = request.actor.kind == "nobody"  # type: ignore[attr-defined]
+    nobody = request.actor.kind == "nobody"
     if request.path.startswith("/api/"):
         return problem(401, "signed_out", reason) if nobody else problem(403, "not_allowed", reason)
     if nobody:
@@ -28,11 +29,11 @@ def denial(request: HttpRequest, reason: str) -> HttpResponse:
     return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
 
 
-def reason_against_request(request: HttpRequest, action: str, table: str | None = None) -> str:
+def reason_against_request(request: StaffRequest, action: str, table: str | None = None) -> str:
     """Why neither the person nor the paired device behind a request may do `action`; empty where one of them may."""
-    reason = why_not(request.actor, action, table)  # type: ignore[attr-defined]
+    reason = why_not(request.actor, action, table)
     # A tablet may be a paired display and have somebody signed in: each has only its own rights.
-    device = request.device  # type: ignore[attr-defined]
+    device = request.device
     if reason and device is not None and device.paired and not why_not(device, action, table):
         return ""
     return reason
@@ -43,20 +44,20 @@ def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., An
     rule_of(action)
 
     def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
-        def reason_against(request: HttpRequest, arguments: dict[str, Any]) -> str:
+        def reason_against(request: StaffRequest, arguments: dict[str, Any]) -> str:
             return reason_against_request(request, action, arguments[table] if table else None)
 
         if iscoroutinefunction(view):
 
             @wraps(view)
-            async def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            async def guarded(request: StaffRequest, *args: Any, **kwargs: Any) -> HttpResponse:
                 reason = reason_against(request, kwargs)
                 return denial(request, reason) if reason else await view(request, *args, **kwargs)
 
         else:
 
             @wraps(view)
-            def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            def guarded(request: StaffRequest, *args: Any, **kwargs: Any) -> HttpResponse:
                 reason = reason_against(request, kwargs)
                 return denial(request, reason) if reason else view(request, *args, **kwargs)
 

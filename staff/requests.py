@@ -14,3 +14,8 @@ class StaffRequest(HttpRequest):
     actor: Actor
     device: Device | None
     user: Person
+
+
+def device_id_of(request: StaffRequest) -> str:
+    """The paired device that a request came from, empty for none."""
+    return request.device.device_id if request.device is not None and request.device.paired else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -14,21 +14,22 @@ from rounds.history import export, queries
 from rounds.history.filters import EventFilters, RoundFilters
 from rounds.history.views import filters_of, found_round
 from staff.guard import allowed
+from staff.requests import StaffRequest
 from tables.models import Table
 
 
-def about(request: HttpRequest) -> dict[str, Any]:
+def about(request: StaffRequest) -> dict[str, Any]:
     """Who made an export when, and of what."""
     return {
         "exported_at": time_text(timezone.now()),
-        "exported_by": request.actor.id,  # type: ignore[attr-defined]
+        "exported_by": request.actor.id,
         "filters": filters_of(request),
     }
 
 
 @require_safe
 @allowed("export_history")
-def rounds_csv(request: HttpRequest) -> HttpResponseBase:
+def rounds_csv(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, a line each."""
     form = RoundFilters(request.GET)
     if not form.is_valid():
@@ -38,7 +39,7 @@ def rounds_csv(request: HttpRequest) -> HttpResponseBase:
 
 @require_safe
 @allowed("export_history")
-def rounds_json(request: HttpRequest) -> HttpResponseBase:
+def rounds_json(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, with every event."""
     form = RoundFilters(request.GET)
     if not form.is_valid():
@@ -55,7 +56,7 @@ def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
 
 @require_safe
 @allowed("export_history")
-def round_json(request: HttpRequest, table: str, number: int) -> HttpResponseBase:
+def round_json(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """One round with events, wagers and results."""
     row = found_round(table, number)
     return export.streamed(request, export.round_json(row, about(request)), f"{table}-round-{number}.json")
@@ -63,7 +64,7 @@ def round_json(request: HttpRequest, table: str, number: int) -> HttpResponseBas
 
 @require_safe
 @allowed("export_history")
-def round_events_csv(request: HttpRequest, table: str, number: int) -> HttpResponseBase:
+def round_events_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """The events of one round."""
     row = found_round(table, number)
     parts = export.events_csv(queries.find_events(table, {"round": row.number}))
@@ -72,7 +73,7 @@ def round_events_csv(request: HttpRequest, table: str, number: int) -> HttpRespo
 
 @require_safe
 @allowed("export_history")
-def round_results_csv(request: HttpRequest, table: str, number: int) -> HttpResponseBase:
+def round_results_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """Every backer's result of one round."""
     row = found_round(table, number)
     return export.streamed(request, export.results_csv(row), f"{table}-round-{number}-results.csv")
@@ -80,7 +81,7 @@ def round_results_csv(request: HttpRequest, table: str, number: int) -> HttpResp
 
 @require_safe
 @allowed("export_history")
-def events_csv(request: HttpRequest, table: str) -> HttpResponseBase:
+def events_csv(request: StaffRequest, table: str) -> HttpResponseBase:
     """The events of a table that the filters find, from the first to the last."""
     get_object_or_404(Table.objects.only("id"), id=table)
     form = EventFilters(request.GET)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -19,6 +19,7 @@ from rounds.models import Event
 from staff.guard import allowed
 from staff.models import Person
 from staff.policy import may
+from staff.requests import StaffRequest
 
 RULINGS_ON_A_PAGE = 25
 EFFECTS = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
@@ -113,7 +114,7 @@ def like(question: str, limit: int) -> list[Ruling]:
 
 @require_safe
 @allowed("read_rulings")
-def library(request: HttpRequest) -> HttpResponse:
+def library(request: StaffRequest) -> HttpResponse:
     """Every ruling, newest first; `?q=` keeps those with each of its words."""
     query = request.GET.get("q", "").replace("\x00", "").strip()[:100]
     page = Paginator(rows_of(query), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
@@ -122,6 +123,6 @@ def library(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rulings": rulings(list(page.object_list)),
         "filters": f"q={query}" if query else "",
-        "may_read_history": may(request.actor, "read_history"),  # type: ignore[attr-defined]
+        "may_read_history": may(request.actor, "read_history"),
     }
     return render(request, "history/rulings.html", context)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
 from rules.certificate import certificate_of
 from staff.guard import allowed
+from staff.requests import StaffRequest
 
 
 @require_safe
 @allowed("read_rulebooks")
-def certificate(request: HttpRequest, rulebook: str) -> HttpResponse:
+def certificate(request: StaffRequest, rulebook: str) -> HttpResponse:
     """Every figure with its clause; `manage.py certify` has the fractions."""
     if rulebook not in BOOKS:
         raise Http404("There is no such rulebook.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
@@ -11,15 +11,16 @@ from rules.books import BOOKS
 from rules.clauses import clause_texts
 from staff.guard import allowed
 from staff.policy import command_types, may_command
+from staff.requests import StaffRequest
 from tables.models import Table
 
 
 @ensure_csrf_cookie
 @allowed("watch_dealer", table="table")
-def deal(request: HttpRequest, table: str) -> HttpResponse:
+def deal(request: StaffRequest, table: str) -> HttpResponse:
     """The console of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)
-    actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     may = " ".join(name for name in command_types() if may_command(actor, name, table))
     rulebook = state_of(row).rulebook
     context = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -11,6 +11,7 @@ from rules.books import BOOKS
 from staff.guard import allowed
 from staff.names import staff_names
 from staff.policy import why_not
+from staff.requests import StaffRequest
 from tables.models import Table
 
 # What the pit changes about a table; the page greys those that the policy keeps from its person, with the reason.
@@ -32,9 +33,9 @@ ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give
 @require_safe
 @ensure_csrf_cookie
 @allowed("watch_floor")
-def pit(request: HttpRequest) -> HttpResponse:
+def pit(request: StaffRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
-    actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     facts = {name: why_not(actor, action) for name, action in ANSWERS.items()}
     return render(request, "tables/pit.html", {"pit_facts": facts})
 
@@ -42,10 +43,10 @@ def pit(request: HttpRequest) -> HttpResponse:
 @require_safe
 @ensure_csrf_cookie
 @allowed("watch_pit")
-def pit_table(request: HttpRequest, table: str) -> HttpResponse:
+def pit_table(request: StaffRequest, table: str) -> HttpResponse:
     """One table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table.objects.only("id", "name"), id=table)
-    actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     facts = {
         "id": row.id,
         "name": row.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -13,6 +13,7 @@ from rules import view_of
 from rules.books import BOOKS
 from rules.rulebook import Rulebook
 from staff.guard import allowed
+from staff.requests import StaffRequest
 from tables.models import Table
 from tables.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
 from tables.rulebook_pages.facts import facts_of
@@ -23,7 +24,7 @@ from tables.screens.sign import sign_facts
 
 @require_safe
 @allowed("read_rulebooks")
-def rulebooks(request: HttpRequest) -> HttpResponse:
+def rulebooks(request: StaffRequest) -> HttpResponse:
     """Every rulebook; `?q=` lists the clauses of all of them that have each of its words."""
     query = _query(request)
     found = [(book, sections_of(book.prefix, query)) for book in BOOKS.values()] if query else []
@@ -38,14 +39,14 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @allowed("read_rulebooks")
-def rulebook(request: HttpRequest, rulebook: str) -> HttpResponse:
+def rulebook(request: StaffRequest, rulebook: str) -> HttpResponse:
     """One rulebook: pay table, what its data says, every clause; `?q=` keeps the clauses with each of its words."""
     return render(request, "tables/rulebooks/rulebook.html", _page_of(_book(rulebook), _query(request)))
 
 
 @require_safe
 @allowed("watch_sign", table="table")
-def table_rules(request: HttpRequest, table: str) -> HttpResponse:
+def table_rules(request: StaffRequest, table: str) -> HttpResponse:
     """The rulebook of a table, with the limits of the moment."""
     row = get_object_or_404(Table, id=table)
     state = state_of(row)
@@ -60,7 +61,7 @@ def table_rules(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_safe
 @allowed("read_rulebooks")
-def comparison(request: HttpRequest, rulebook: str, other: str) -> HttpResponse:
+def comparison(request: StaffRequest, rulebook: str, other: str) -> HttpResponse:
     """Two rulebooks side by side; `?only=differences` leaves out what is the same."""
     one, second = _book(rulebook), _book(other)
     facts, pay = compare_facts(one, second), compare_pay(one, second)
@@ -98,7 +99,7 @@ def _book(rulebook: str) -> Rulebook:
     return BOOKS[rulebook]
 
 
-def _query(request: HttpRequest) -> str:
+def _query(request: StaffRequest) -> str:
     return request.GET.get("q", "").strip()[:100]
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from staff.models import Device
 from staff.policy import may
+from staff.requests import StaffRequest
 from tables.models import Table
 
 POLICY_ACTION = "watch_seat"
 
 
-def seat_device(request: HttpRequest) -> Device | None:
+def seat_device(request: StaffRequest) -> Device | None:
     """The device behind a request where it is paired with a seat and may watch it; None otherwise."""
-    device = request.device  # type: ignore[attr-defined]
+    device = request.device
     if device is None or not may(device, POLICY_ACTION, device.table_id):
         return None
     return device
@@ -24,7 +25,7 @@ def seat_device(request: HttpRequest) -> Device | None:
 
 @never_cache
 @require_safe
-def seat(request: HttpRequest) -> HttpResponse:
+def seat(request: StaffRequest) -> HttpResponse:
     """The display of the seat that this device is paired with."""
     device = seat_device(request)
     table = Table.objects.only("id", "name").filter(id=device.table_id).first() if device is not None else None

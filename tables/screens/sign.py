@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -14,12 +14,13 @@ from rules.books import BOOKS
 from rules.money import dollars
 from rules.pontoon.book import PontoonBook
 from staff.guard import allowed
+from staff.requests import StaffRequest
 from tables.models import Table
 
 
 @require_safe
 @allowed("watch_sign", table="table")
-def sign(request: HttpRequest, table: str) -> HttpResponse:
+def sign(request: StaffRequest, table: str) -> HttpResponse:
     """The sign of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)
     rulebook = state_of(row).rulebook
