@@ -165,7 +165,9 @@ class PairingForm(forms.Form):
 class DutyForm(forms.Form):
     """A dealer and the table they go to."""
 
-    person = forms.ModelChoiceField(label="Dealer", queryset=Person.objects.none(), to_field_name="username")
+    person = forms.ModelChoiceField(
+        label="Dealer", queryset=Person.objects.none(), to_field_name="username", empty_label="Choose a dealer"
+    )
     table_id = forms.ChoiceField(label="Table")
 
     def __init__(self, *args: Any, tables: list[tuple[str, str]], **kwargs: Any) -> None:
