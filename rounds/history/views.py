@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -24,6 +24,7 @@ from rounds.models import Event, Round
 from rounds.unseen import without_unseen
 from staff.guard import allowed
 from staff.policy import may
+from staff.requests import StaffRequest
 from tables.models import Table
 
 ROUNDS_ON_A_PAGE = 50
@@ -34,7 +35,7 @@ FRAGMENT_HEADER = "X-Fragment"  # what the script asks with when it needs only t
 
 @require_safe
 @allowed("read_history")
-def rounds(request: HttpRequest) -> HttpResponse:
+def rounds(request: StaffRequest) -> HttpResponse:
     """Rounds that match the filters of the address, newest first, with sums."""
     form = RoundFilters(request.GET)
     wanted = form.wanted
@@ -51,13 +52,13 @@ def rounds(request: HttpRequest) -> HttpResponse:
         "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
         "filters": filters_of(request),
         "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
-        "may_export": may(request.actor, "export_history"),  # type: ignore[attr-defined]
-        "may_verify": may(request.actor, "verify_audit"),  # type: ignore[attr-defined]
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
     }
     return render(request, "history/rounds.html", context)
 
 
-def filters_of(request: HttpRequest) -> str:
+def filters_of(request: StaffRequest) -> str:
     """The address's filters without its page, to carry on to other pages and exports."""
     query = request.GET.copy()
     query.pop("page", None)
@@ -66,7 +67,7 @@ def filters_of(request: HttpRequest) -> str:
 
 @require_safe
 @allowed("read_history")
-def table(request: HttpRequest, table: str) -> HttpResponseRedirect:
+def table(request: StaffRequest, table: str) -> HttpResponseRedirect:
     """The rounds of one table."""
     return redirect(f"{reverse('history')}?table={table}")
 
@@ -80,7 +81,7 @@ def found_round(table: str, number: int) -> Round:
 
 @require_safe
 @allowed("read_history")
-def one_round(request: HttpRequest, table: str, number: int) -> HttpResponse:
+def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     """A round at one of its steps (`?step=`, the last by default); `?recompute=1` decides it again."""
     round_ = found_round(table, number)
     replay = replay_round(round_)
@@ -107,13 +108,13 @@ def one_round(request: HttpRequest, table: str, number: int) -> HttpResponse:
     return response
 
 
-def _step_of(request: HttpRequest, count: int) -> int:
+def _step_of(request: StaffRequest, count: int) -> int:
     """The step asked for, within the round."""
     asked = request.GET.get("step", "")
     return min(max(int(asked), 1), count) if asked.isdecimal() and len(asked) < 10 else count
 
 
-def _whole_round(request: HttpRequest, round_: Round, replay: Any, people: pages.People) -> dict[str, Any]:
+def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: pages.People) -> dict[str, Any]:
     """What the page of a round says besides the step."""
     rows = [step.row for step in replay.steps]
     settled, sums = pages.settlement_of(round_, people)
@@ -131,8 +132,8 @@ def _whole_round(request: HttpRequest, round_: Round, replay: Any, people: pages
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,
         "earlier": _neighbour(round_, -1),
         "later": _neighbour(round_, 1),
-        "may_export": may(request.actor, "export_history"),  # type: ignore[attr-defined]
-        "may_verify": may(request.actor, "verify_audit"),  # type: ignore[attr-defined]
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
     }
 
 
@@ -144,7 +145,7 @@ def _neighbour(round_: Round, distance: int) -> int | None:
 
 @require_safe
 @allowed("read_history")
-def events(request: HttpRequest, table: str) -> HttpResponse:
+def events(request: StaffRequest, table: str) -> HttpResponse:
     """A table's raw log, newest first, by the filters of the address."""
     row = get_object_or_404(Table, id=table)
     form = EventFilters(request.GET)
@@ -160,18 +161,18 @@ def events(request: HttpRequest, table: str) -> HttpResponse:
         "rows": pages.told_rows(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
-        "may_export": may(request.actor, "export_history"),  # type: ignore[attr-defined]
-        "may_verify": may(request.actor, "verify_audit"),  # type: ignore[attr-defined]
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
     }
     return render(request, "history/events.html", context)
 
 
 @require_POST
 @allowed("verify_audit")
-def verify(request: HttpRequest, table: str) -> HttpResponseRedirect:
+def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
     """Prove the table's whole record now, note who asked and what came out, and go back."""
     get_object_or_404(Table.objects.only("id"), id=table)
-    verify_and_note(table, request.actor.id)  # type: ignore[attr-defined]
+    verify_and_note(table, request.actor.id)
     number = request.POST.get("round", "")
     if number.isdecimal():
         return redirect(reverse("history_round", args=[table, int(number)]) + "#chain")

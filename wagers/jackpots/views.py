@@ -6,13 +6,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from rounds.execute_sync import run
 from staff.guard import allowed
 from staff.policy import may
+from staff.requests import StaffRequest
 from tables.models import Table
 from wagers.jackpots import actions
 from wagers.jackpots.forms import ConfigurationForm, JackpotForm
@@ -25,37 +26,37 @@ COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awa
 
 @require_safe
 @allowed("read_jackpots")
-def jackpots(request: HttpRequest) -> HttpResponse:
+def jackpots(request: StaffRequest) -> HttpResponse:
     """All jackpots with their meters."""
     rows = Jackpot.objects.prefetch_related("links__table")
-    actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     context = {"rows": rows, "form": JackpotForm(), "may_add": may(actor, "propose_jackpot")}
     return render(request, "jackpots/jackpots.html", context)
 
 
 @require_POST
 @allowed("propose_jackpot")
-def add_jackpot(request: HttpRequest) -> HttpResponse:
+def add_jackpot(request: StaffRequest) -> HttpResponse:
     """A new jackpot, closed."""
     form = JackpotForm(request.POST)
     if not form.is_valid():
         context = {"rows": Jackpot.objects.all(), "form": form, "may_add": True}
         return render(request, "jackpots/jackpots.html", context, status=422)
     jackpot = form.cleaned_data["jackpot"]
-    _tell(request, run(actions.add_jackpot(jackpot, form.cleaned_data["name"], _actor_id(request))), "Added.")
+    _tell(request, run(actions.add_jackpot(jackpot, form.cleaned_data["name"], request.actor.id)), "Added.")
     return redirect("jackpots")
 
 
 @require_safe
 @allowed("read_jackpots")
-def jackpot_page(request: HttpRequest, jackpot: str) -> HttpResponse:
+def jackpot_page(request: StaffRequest, jackpot: str) -> HttpResponse:
     """One jackpot: meter, claims, configurations with what each changed, and its record."""
     return render(request, "jackpots/jackpot.html", _context(request, jackpot, ConfigurationForm()))
 
 
-def _context(request: HttpRequest, jackpot: str, form: ConfigurationForm) -> dict[str, Any]:
+def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> dict[str, Any]:
     row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
-    actor = request.actor  # type: ignore[attr-defined]
+    actor = request.actor
     linked = list(Table.objects.filter(jackpot_link__jackpot=row))
     return {
         "jackpot": row,
@@ -86,39 +87,39 @@ def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfigu
 
 @require_POST
 @allowed("verify_audit")
-def prove(request: HttpRequest, jackpot: str) -> HttpResponse:
+def prove(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Prove the whole record now, note who asked and what came out, and go back."""
     get_object_or_404(Jackpot.objects.only("id"), pk=jackpot)
-    verify_and_note(jackpot, _actor_id(request))
+    verify_and_note(jackpot, request.actor.id)
     return redirect("jackpot", jackpot)
 
 
 @require_POST
 @allowed("propose_jackpot")
-def propose(request: HttpRequest, jackpot: str) -> HttpResponse:
+def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
     """A configuration for somebody else to decide about."""
     form = ConfigurationForm(request.POST)
     if not form.is_valid():
         return render(request, "jackpots/jackpot.html", _context(request, jackpot, form), status=422)
-    _tell(request, run(actions.propose(jackpot, actor=_actor_id(request), **form.values)), "Proposed.")
+    _tell(request, run(actions.propose(jackpot, actor=request.actor.id, **form.values)), "Proposed.")
     return redirect("jackpot", jackpot)
 
 
 @require_POST
 @allowed("approve_jackpot")
-def decide(request: HttpRequest, jackpot: str, version: int) -> HttpResponse:
+def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
     """Approve or decline what somebody else proposed."""
     approve = request.POST.get("decision") == "approve"
-    words = run(actions.decide(jackpot, version, approve, _actor_id(request)))
+    words = run(actions.decide(jackpot, version, approve, request.actor.id))
     _tell(request, words, "Approved." if approve else "Declined.")
     return redirect("jackpot", jackpot)
 
 
 @require_POST
 @allowed("manage_jackpot")
-def manage(request: HttpRequest, jackpot: str) -> HttpResponse:
+def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Open, close, link or take off a table."""
-    wanted, table, actor = request.POST.get("do"), request.POST.get("table", ""), _actor_id(request)
+    wanted, table, actor = request.POST.get("do"), request.POST.get("table", ""), request.actor.id
     if wanted in ("open", "closed"):
         words = run(actions.open_or_close(jackpot, wanted, actor))
     elif wanted == "link":
@@ -131,18 +132,14 @@ def manage(request: HttpRequest, jackpot: str) -> HttpResponse:
 
 @require_POST
 @allowed("verify_jackpot_claim")
-def verify(request: HttpRequest, jackpot: str, number: int) -> HttpResponse:
+def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     """Verify the claim that holds the meter; the payment follows."""
-    words = run(actions.verify_claim(jackpot, number, request.actor))  # type: ignore[attr-defined]
+    words = run(actions.verify_claim(jackpot, number, request.actor))
     _tell(request, words, "Verified and paid.")
     return redirect("jackpot", jackpot)
 
 
-def _actor_id(request: HttpRequest) -> str:
-    return str(request.actor.id)  # type: ignore[attr-defined]
-
-
-def _tell(request: HttpRequest, refusal: str, done: str) -> None:
+def _tell(request: StaffRequest, refusal: str, done: str) -> None:
     if refusal:
         messages.error(request, refusal)
     else:
