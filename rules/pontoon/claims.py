@@ -12,7 +12,7 @@ from rules.commands import DecideClaim, Stake
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import has_main, players_on_areas, round_on, staked_by
-from rules.shared.wagers import wager_by_id
+from rules.shared.wagers import all_wagers, wager_by_id
 from rules.state import Claim, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -40,14 +40,16 @@ class Resolved:
 def resolve(
     round_: Round, book: PontoonBook, settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None
 ) -> Resolved:
-    """Rank the waiting claims target by target in seat order.
+    """Rank the waiting claims target by target in seat order, the wagers of an area from front to back.
 
     Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work;
     `settled` names who takes the contested places, by target.
     """
     outcomes: list[ClaimOutcome] = []
     wagers: list[Wager] = []
-    for kind, area, of in sorted({(c.kind, c.area, c.of) for c in round_.claims}):
+    lines = {wager.id: wager.line for wager in all_wagers(round_)}
+    targets = {(c.kind, c.area, lines.get(c.of, 0), c.of) for c in round_.claims}
+    for kind, area, _, of in sorted(targets):
         claims = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
         ranking = _rank(round_, book, kind, area, of, claims, wagers)
         agreed = (settled or {}).get((kind, area, of))

@@ -225,6 +225,17 @@ def test_equal_claims_are_for_the_players_and_without_agreement_for_nobody(agree
     assert not outcomes["fay"][0], "an outsider does not step in"
 
 
+@pytest.mark.clause("PM 3.26.4.3", "ruling 14")
+def test_the_wagers_of_an_area_come_from_front_to_back_whichever_was_placed_first() -> None:
+    game = table().open().then(place(3, line=2, cat=20)).then(place(3, line=1, eve=20)).bet("2 ann 20").bet("4 dev 20")
+    game.close().cards("2S 3S 4S AC 5S 6S 7S offer_insurance")
+    for wager in ("1.1", "1.2"):
+        game.ask_insurance(wager, "ann", 5).ask_insurance(wager, "dev", 5)
+    game.cards("close_insurance").agree("ann")
+    insured = {w.of: w.stakes[0].player for w in game.round.areas[2].wagers if w.kind == "insurance"}
+    assert insured == {"1.2": "ann", "1.1": "dev"}, "once ann has one, dev has the lower total"
+
+
 @pytest.mark.clause("PM 3.26.4.5")
 def test_of_outsiders_the_dealer_determines_who_was_first() -> None:
     game = offered("1 ann 20").ask_insurance("1.1", "fay", 10).ask_insurance("1.1", "gus", 10).cards("close_insurance")
