@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 
 from rules.roles import TITLES, at_least
 from staff import brake
+from staff.in_turn import in_turn
 from staff.models import Approval, Person, SignInAttempt
 from staff.policy import why_not
 from staff.record import note
@@ -139,7 +140,7 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
 def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Person | None:
     """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the brake."""
     name = BADGE_NAME + badge
-    brake.one_try_at_a_time(name)
+    in_turn(name)
     failures = brake.failures(now).filter(username__startswith=BADGE_NAME)
     wait = brake.wait_seconds(
         now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)

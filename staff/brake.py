@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from staff.models import SignInAttempt
 
 WINDOW = timedelta(minutes=5)
-
-
-def one_try_at_a_time(name: str) -> None:
-    """Wait for the other tries of this name, until this transaction ends: many at once cannot outrun the brake."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
 def failures(now: datetime) -> QuerySet[SignInAttempt]:

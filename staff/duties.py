@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from staff.in_turn import in_turn
 from staff.models import DealerDuty, Person
 from staff.record import note
 
@@ -12,6 +13,7 @@ from staff.record import note
 @transaction.atomic
 def put_on_duty(by: Person, person: Person, table_id: str) -> DealerDuty:
     """Let `person` deal `table_id` from now on. Ends their duty elsewhere, and that of whoever dealt this table."""
+    in_turn("duties")
     current = DealerDuty.objects.select_for_update().filter(person=person, table_id=table_id, until=None).first()
     if current:
         return current

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from staff import brake
 from staff.access import SEEN_KEY
+from staff.in_turn import in_turn
 from staff.models import Person, SignInAttempt
 
 # Failures within brake.WINDOW after which a further try has to wait: one person's name from one address; a name from
@@ -45,7 +46,7 @@ def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
 
 @transaction.atomic
 def _tried(request: HttpRequest, username: str, password: str, address: str, now: datetime) -> SignIn:
-    brake.one_try_at_a_time(username)
+    in_turn(username)
     failures = brake.failures(now)
     wait = brake.wait_seconds(
         now,

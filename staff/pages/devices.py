@@ -22,6 +22,7 @@ from staff.requests import StaffRequest
 
 COOKIE_DAYS = 400
 DEMO_PLACES = [("seat", 1), ("seat", 3), ("seat", 5), ("sign", None)]
+DEMO_CHOICES = {f"{kind}:{seat or ''}": (kind, seat) for kind, seat in DEMO_PLACES}  # as the page sends them
 DEMO_TABLE = "t1"
 
 
@@ -121,10 +122,10 @@ def pair_demo(request: StaffRequest) -> HttpResponse:
     """
     if not settings.DEMO:
         raise Http404
-    kind, _, number = request.POST.get("place", "").partition(":")
-    seat = int(number) if number.isdecimal() else None
-    if (kind, seat) not in DEMO_PLACES:
+    place = DEMO_CHOICES.get(request.POST.get("place", ""))
+    if place is None:
         raise Http404
+    kind, seat = place
     supervisor = Person.objects.filter(role="pit_supervisor", is_active=True).order_by("pk").first()
     if supervisor is None:
         raise Http404

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
@@ -48,9 +49,13 @@ def person(request: StaffRequest, username: str) -> HttpResponse:
 def _edit(request: StaffRequest, person: Person) -> HttpResponse:
     form = PersonForm(request.POST or None, instance=person, by=request.user)
     if request.method == "POST" and form.is_valid():
-        save_person(request.actor, form.save(commit=False), form.cleaned_data["new_password"])
-        messages.success(request, f"{person.shown_name} is saved.")
-        return redirect("people")
+        try:
+            save_person(request.actor, form.save(commit=False), form.cleaned_data["new_password"])
+        except IntegrityError:
+            form.add_error(None, "Somebody else saved this sign-in name or badge number a moment ago.")
+        else:
+            messages.success(request, f"{person.shown_name} is saved.")
+            return redirect("people")
     status = 422 if request.method == "POST" else 200
     return render(request, "staff/person.html", {"form": form, "is_new": person.pk is None}, status=status)
 

@@ -18,10 +18,10 @@ from staff.signing_in import sign_in
 
 
 def where_next(request: StaffRequest) -> str:
-    """Where to go after signing in: a page of ours, else home."""
+    """Where to go after signing in: a page of ours by its whole path, else home."""
     wanted = request.POST.get("next") or request.GET.get("next") or "/"
     safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if safe else "/"
+    return wanted if safe and wanted.startswith("/") else "/"
 
 
 @sensitive_post_parameters("password")

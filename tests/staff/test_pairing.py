@@ -130,4 +130,5 @@ def test_the_demo_shortcut_exists_only_in_a_demo_casino(cast, settings):
     display = Client()
     assert display.post("/pair/demo/", {"place": "seat:3"}).headers["Location"] == "/seat/"
     assert display.get("/pair/").headers["Location"] == "/seat/"
-    assert display.post("/pair/demo/", {"place": "console:"}).status_code == 404
+    for place in ("console:", "seat:2", "seat:" + "9" * 5_000, ""):
+        assert display.post("/pair/demo/", {"place": place}).status_code == 404

@@ -1,7 +1,9 @@
 """People, duties and the pages about them: who may open what, and that every change is recorded."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from staff.duties import put_on_duty, relieve
@@ -150,3 +152,27 @@ def test_the_staff_record_is_never_changed(cast, tamper):
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         change()
     assert lines.get().actor == "sam"
+
+
+def test_a_person_saved_by_somebody_else_meanwhile_is_explained(cast, monkeypatch):
+    monkeypatch.setattr(Person, "validate_unique", lambda self, exclude=None: None)  # as it was a moment ago
+    monkeypatch.setattr(Person, "validate_constraints", lambda self, exclude=None: None)
+    answer = cast.client(cast.gus).post("/people/new/", person_fields(username="dana"))
+    assert answer.status_code == 422
+    assert "Somebody else saved this" in answer.text
+    assert not StaffRecord.objects.filter(action="person_added").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_duties_given_at_once_each_table_and_each_dealer_keeps_one(cast):
+    def give(number):
+        person = (cast.dana, cast.vic)[number % 2]
+        try:
+            put_on_duty(cast.sam, person, "t8" if number < 6 else TABLE)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(12) as several:
+        list(several.map(give, range(12)))
+    open_duties = DealerDuty.objects.filter(until=None)
+    assert len({duty.table_id for duty in open_duties}) == len({duty.person_id for duty in open_duties}) > 0

@@ -25,7 +25,9 @@ def test_the_right_name_and_password_lead_to_the_page_one_came_for(cast):
     assert client.get("/policy/").status_code == 200
 
 
-@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "no_such_page", "history_round"]
+)
 def test_signing_in_never_leads_to_a_stranger(cast, elsewhere):
     answer = try_as(Client(), "dana", PASSWORD, next=elsewhere)
     assert (answer.status_code, answer.headers["Location"]) == (302, "/")
