@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.db import DatabaseError, transaction
+from psycopg import OperationalError
 
 from rounds.tasks import prove_records
-from tests.cast import Cast
+from tables.models import Table
+from tests.cast import TABLE, Cast
 from tests.record.test_verify_audit import tamper
+from wagers.jackpots.book import Book
 from wagers.jackpots.models import Jackpot, JackpotVerification
 
 FIELDS = {"wager": "5", "seed": "10000", "contribution": "25.25", "fixed_awards_from": "house", "odd_cents": "meter"}
@@ -53,3 +56,34 @@ def test_who_reads_jackpots(cast: Cast, who: str, status: int) -> None:
     assert client.get("/jackpots/").status_code == status
     assert client.post("/jackpots/add/", {"jackpot": "a", "name": "A"}).status_code == 403
     assert client.post("/jackpots/a/prove/").status_code == (404 if status == 200 else 403)
+
+
+@pytest.mark.parametrize("fields", [{}, {"do": "unlinked", "table": TABLE}, {"do": "unlink", "table": "t\x00"}])
+def test_what_the_page_does_not_offer_is_not_done(cast: Cast, fields: dict[str, str]) -> None:
+    gus = cast.client(cast.gus)
+    Table.objects.create(id=TABLE, name="Table 1")
+    gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})
+    gus.post("/jackpots/star/manage/", {"do": "link", "table": TABLE})
+    gus.post("/jackpots/star/propose/", FIELDS)
+    assert gus.post("/jackpots/star/manage/", fields).status_code == 400
+    assert cast.client(cast.mona).post("/jackpots/star/configurations/1/", {"decision": ""}).status_code == 400
+    row = Jackpot.objects.get()
+    assert [link.table_id for link in row.links.all()] == [TABLE]
+    assert [terms.status for terms in row.configurations.all()] == ["proposed"]
+
+
+def test_a_jackpot_comes_with_the_beginning_of_its_record_or_not_at_all(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut(*arguments: object, **named: object) -> None:
+        raise OperationalError("cut off")
+
+    gus = cast.client(cast.gus)
+    gus.raise_request_exception = False
+    with monkeypatch.context() as away:
+        away.setattr(Book, "append", cut)
+        assert gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"}).status_code == 503
+    assert not Jackpot.objects.exists()
+    for name in ("Star", "Another"):
+        gus.post("/jackpots/add/", {"jackpot": "star", "name": name})
+    assert [(event.kind, event.words) for event in Jackpot.objects.get().log.all()] == [("added", "Star")]

@@ -19,7 +19,7 @@ from wagers.jackpots.book import BY_ID, Book, Occasion, lock_jackpot
 
 ADD = """
 INSERT INTO wagers_jackpot (id, name, status, meter_cents, events, claims, head_hash, created_at)
-VALUES (%s, %s, 'closed', 0, 0, 0, %s, now()) ON CONFLICT DO NOTHING RETURNING id
+VALUES (%s, %s, 'closed', 0, 0, 0, %s, now()) ON CONFLICT DO NOTHING
 """
 PROPOSE = """
 INSERT INTO wagers_jackpotconfiguration (jackpot_id, version, wager_cents, seed_cents, contribution_basis_points,
@@ -56,10 +56,12 @@ UNKNOWN = "There is no such jackpot."
 
 
 @asynccontextmanager
-async def _locked(jackpot: str) -> AsyncIterator[Book | None]:
-    """A transaction on a jackpot's row; committed unless something raises."""
+async def _locked(jackpot: str, first: str = "", values: tuple[object, ...] = ()) -> AsyncIterator[Book | None]:
+    """A transaction on a jackpot's row, after the statement `first`; committed unless something raises."""
     async with pool().connection() as connection:
         await connection.execute("BEGIN")
+        if first:
+            await connection.execute(first, values)
         book = await lock_jackpot(connection, BY_ID, jackpot)
         yield book
         if book is not None:
@@ -69,12 +71,9 @@ async def _locked(jackpot: str) -> AsyncIterator[Book | None]:
 
 async def add_jackpot(jackpot: str, name: str, actor: str) -> str:
     """A new jackpot, closed and without a configuration."""
-    async with pool().connection() as connection:
-        row = await (await connection.execute(ADD, (jackpot, name, bytes(32)))).fetchone()
-    if row is None:
-        return "There is a jackpot of this name already."
-    async with _locked(jackpot) as book:
-        assert book is not None
+    async with _locked(jackpot, ADD, (jackpot, name, bytes(32))) as book:
+        if book is None or book.events:
+            return "There is a jackpot of this name already."
         await book.append(Occasion(datetime.now(UTC), actor), "added", 0, name)
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -109,7 +110,7 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
 @allowed("approve_jackpot")
 def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
     """Approve or decline what somebody else proposed."""
-    approve = request.POST.get("decision") == "approve"
+    approve = _chosen(request, "decision", "approve", "decline") == "approve"
     words = run(actions.decide(jackpot, version, approve, request.actor.id))
     _tell(request, words, "Approved." if approve else "Declined.")
     return redirect("jackpot", jackpot)
@@ -119,13 +120,13 @@ def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
 @allowed("manage_jackpot")
 def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Open, close, link or take off a table."""
-    wanted, table, actor = request.POST.get("do"), request.POST.get("table", ""), request.actor.id
+    wanted, actor = _chosen(request, "do", "open", "closed", "link", "unlink"), request.actor.id
     if wanted in ("open", "closed"):
         words = run(actions.open_or_close(jackpot, wanted, actor))
-    elif wanted == "link":
-        words = run(actions.link(jackpot, table, actor))
     else:
-        words = run(actions.unlink(jackpot, table, actor))
+        table = _chosen(request, "table", *Table.objects.values_list("id", flat=True))
+        move = actions.link if wanted == "link" else actions.unlink
+        words = run(move(jackpot, table, actor))
     _tell(request, words, "Done.")
     return redirect("jackpot", jackpot)
 
@@ -137,6 +138,14 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     words = run(actions.verify_claim(jackpot, number, request.actor))
     _tell(request, words, "Verified and paid.")
     return redirect("jackpot", jackpot)
+
+
+def _chosen(request: StaffRequest, name: str, *choices: str) -> str:
+    """A field of the form; raises BadRequest for what the page does not offer."""
+    value = request.POST.get(name, "")
+    if value not in choices:
+        raise BadRequest(f"{name} is none of {', '.join(choices)}.")
+    return value
 
 
 def _tell(request: StaffRequest, refusal: str, done: str) -> None:
