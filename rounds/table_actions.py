@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 import rules
@@ -30,16 +30,18 @@ class ConsoleHeld(Exception):
 
 
 def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> Answer:
-    """Create a table and install its rulebook. A refusal creates nothing; a taken id is 409 `table_exists`."""
+    """Create a table and install its rulebook; one that got none yet, since the server went down on it, gets it now.
+
+    A refusal creates nothing; a taken id is 409 `table_exists`.
+    """
     refusal = rules.decide(TableState(table=table), install, Context(datetime.now(UTC), actor.role, actor.id))
     if isinstance(refusal, Refusal):
         return answers.problem("refused", 422, refusal.code, refusal.message, clause=refusal.clause)
-    try:
-        with transaction.atomic():
-            Table.objects.create(id=table, name=name)
-    except IntegrityError:
+    row, _ = Table.objects.get_or_create(id=table, defaults={"name": name})
+    answer = execute_sync(table, install, actor, expected_seq=0) if row.seq == 0 else None
+    if answer is None or answer.code == "stale":
         return answers.problem("refused", 409, "table_exists", f"There is a table “{table}” already.")
-    return execute_sync(table, install, actor, expected_seq=0)
+    return answer
 
 
 def take_console(

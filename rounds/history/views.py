@@ -174,6 +174,6 @@ def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
     get_object_or_404(Table.objects.only("id"), id=table)
     verify_and_note(table, request.actor.id)
     number = request.POST.get("round", "")
-    if number.isdecimal():
+    if number.isdecimal() and len(number) < 10:
         return redirect(reverse("history_round", args=[table, int(number)]) + "#chain")
     return redirect(reverse("history_events", args=[table]))

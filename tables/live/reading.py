@@ -98,8 +98,9 @@ class Reader:
 
 
 def known_tables(known: Mapping[str, int]) -> dict[str, Any]:
-    """The parameters `ids` and `seqs` as PostgreSQL's array literals; ids are slugs, so nothing needs quoting."""
-    return {"ids": f"{{{','.join(known)}}}", "seqs": f"{{{','.join(map(str, known.values()))}}}"}
+    """The parameters `ids` and `seqs` as PostgreSQL's array literals; the quotes are for a table called null."""
+    quoted = ",".join(f'"{table}"' for table in known)
+    return {"ids": f"{{{quoted}}}", "seqs": f"{{{','.join(map(str, known.values()))}}}"}
 
 
 def reading_of(row: tuple[Any, ...]) -> Reading:

@@ -165,6 +165,7 @@ def test_verifying_is_for_those_who_may_and_only_by_post(played: Game, ada: Clie
     assert ada.post("/history/t9/verify/").status_code == 404
     assert Client(enforce_csrf_checks=True).post("/history/t1/verify/").status_code == 403
     assert not Verification.objects.exists()
+    assert ada.post("/history/t1/verify/", {"round": "9" * 5_000}).headers["Location"] == "/history/t1/events/"
 
 
 def test_what_is_not_there(ada: Client) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from rounds.problems import AWAY
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tables.models import Table
 from tests.cast import ELSEWHERE, TABLE
@@ -124,6 +125,17 @@ def test_a_table_is_created_with_its_rulebook(game: Game, sam: Client) -> None:
     response = post(sam, "tables", body)
     assert (response.status_code, response.headers["Location"]) == (201, "/api/v1/tables/t5")
     assert get(sam, "tables/t5").json()["view"]["table"]["rulebook"] == "mbs-pontoon-6"
+    assert problem(post(sam, "tables", body))["code"] == "table_exists"
+
+
+def test_a_table_that_the_server_went_down_on_is_finished_by_sending_it_again(
+    game: Game, sam: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"id": "t5", "name": "Table 5", "rulebook": "mbs-pontoon-6", "settings": SETTINGS}
+    with monkeypatch.context() as away:
+        away.setattr("rounds.table_actions.execute_sync", lambda *_, **__: AWAY)
+        assert problem(post(sam, "tables", body))["status"] == 503
+    assert post(sam, "tables", body).status_code == 201
     assert problem(post(sam, "tables", body))["code"] == "table_exists"
 
 

@@ -68,5 +68,5 @@ def beyond(value: Any) -> Any:
 @pytest.mark.parametrize("command", AT_MOST, ids=lambda command: command["type"])
 def test_sums_and_names_have_a_measure(command: dict[str, Any]) -> None:
     decode_command(msgspec.json.encode(command).decode())
-    with pytest.raises(msgspec.ValidationError, match="<= 1000000000000|length <= 80"):
+    with pytest.raises(msgspec.ValidationError, match=r"<= 1000000000000|length <= 80"):
         decode_command(msgspec.json.encode(beyond(command)).decode())
