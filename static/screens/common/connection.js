@@ -5,12 +5,13 @@ import { connectLive } from "../../lib/live.js";
 import { useTick } from "./countdown.js";
 import { ageWords } from "./words.js";
 
-const WORDS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
+export const CONNECTION_WORDS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
 /**
- * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events that led
- * to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the connection's state, why the server closed it for good, when it was live
- * last, and the server's time in milliseconds. A server that has lost its database says so: that is "stale" too.
+ * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
+ * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the connection's
+ * state, why the server closed it for good, when it was live last, and the server's time in milliseconds. A server that
+ * has lost its database says so: that is "stale" too.
  */
 export function useLive(path) {
   const [heard, setHeard] = useState({ view: null, hints: [], message: null, jackpot: null, state: "reconnecting", trouble: false, reason: "" });
@@ -45,7 +46,7 @@ export function useLive(path) {
 
 /** A word and a shape, always in sight. */
 export function ConnectionChip({ connection }) {
-  return html`<span class="connection" data-state=${connection} role="status">${WORDS[connection]}</span>`;
+  return html`<span class="connection" data-state=${connection} role="status">${CONNECTION_WORDS[connection]}</span>`;
 }
 
 /** Across the screen while it is not live; what lies under it is greyed by [data-connection]. */

@@ -1,6 +1,7 @@
 // The console as a whole: felt, dock, rail and the sheets above them; which dock shows follows from what may be done.
 
 import { html, useCallback, useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+import { useTraining } from "../common/training.js";
 import { actionsOf, anyAllowed, findAction, isReady, primaryAction } from "./actions.js";
 import { Bar, Banner } from "./bar.js";
 import { CardReader } from "./card_reader.js";
@@ -119,10 +120,7 @@ export function App({ session }) {
     else if (!locked) send({ ...due.command, card, source });
   };
   useCardKeys(enterCard, setTyped, sheet !== null || clause !== null);
-
-  useEffect(() => {
-    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
-  }, [view?.table.training]);
+  useTraining(view);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;

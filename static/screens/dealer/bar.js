@@ -3,10 +3,9 @@
 import { html } from "../../vendor/htm-preact.js";
 import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
+import { CONNECTION_WORDS } from "../common/connection.js";
 import { Meter } from "../common/jackpot.js";
 import { money } from "../../lib/money.js";
-
-const STATES = { live: "Live", reconnecting: "Reconnecting", stale: "Not live" };
 
 export function Bar({ onTable, onWrong }) {
   const { view, connection, tableName, sending, jackpot } = useConsole();
@@ -24,7 +23,7 @@ export function Bar({ onTable, onWrong }) {
     ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} />
-    <p class="connection" data-state=${connection} role="status">${sending ? "Sending…" : STATES[connection]}</p>
+    <p class="connection" data-state=${connection} role="status">${sending ? "Sending…" : CONNECTION_WORDS[connection]}</p>
     <button type="button" class="button d-button w-open" onClick=${onWrong}>Something went wrong</button>
     <button type="button" class="button d-button" onClick=${onTable}><${Icon} name="table" /> Table</button>
   </header>`;

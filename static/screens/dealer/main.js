@@ -1,13 +1,14 @@
 // Starts the dealer console on its page.
 
 import { html, render } from "../../vendor/htm-preact.js";
+import { pageFacts } from "../../lib/page.js";
 import { useRulebook } from "../common/rulebook.js";
 import { App } from "./app.js";
 import { useSession } from "./session.js";
 
 const root = document.getElementById("dealer");
 const { table, tableName, rulebook, higherRole, api } = root.dataset;
-const clauses = JSON.parse(document.getElementById("clauses").textContent);
+const clauses = pageFacts("clauses");
 const may = new Set(root.dataset.may.split(" "));
 
 function Dealer() {

@@ -3,6 +3,7 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
+import { pageFacts } from "../../lib/page.js";
 
 const step = document.getElementById("step");
 const felt = document.getElementById("felt");
@@ -14,10 +15,9 @@ let wanted = 0;
 
 const slider = () => scrub.querySelector("input");
 const count = () => Number(slider().max);
-const facts = () => JSON.parse(document.getElementById("step-facts").textContent);
 
 function draw() {
-  const { view, highlight } = facts();
+  const { view, highlight } = pageFacts("step-facts");
   felt.hidden = !view;
   if (view) render(html`<${Felt} view=${view} orientation="dealer" highlight=${highlight} />`, felt);
 }

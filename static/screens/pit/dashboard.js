@@ -2,10 +2,11 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { money, signedMoney } from "../../lib/money.js";
+import { pageFacts } from "../../lib/page.js";
 import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
-import { pageFacts, useTopBar } from "./bar.js";
+import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
 import { percentWords } from "../common/words.js";
 

@@ -1,12 +1,14 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
+import { pageFacts } from "../../lib/page.js";
 import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { Meter } from "../common/jackpot.js";
+import { useTraining } from "../common/training.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
-import { pageFacts, useTopBar, useTraining } from "./bar.js";
+import { useTopBar } from "./bar.js";
 import { Controls } from "./controls.js";
 import { EventFeed } from "./event_feed.js";
 import { FeltPanel } from "./felt_panel.js";
@@ -18,7 +20,7 @@ function PitTable({ facts }) {
   const floor = useLive("/ws/floor");
   const { view, connection } = live;
   useTopBar(connection);
-  useTraining(view?.table.training);
+  useTraining(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} action="Sign in" />`;
   }

@@ -1,10 +1,11 @@
 // The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
 
-import { html, render, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, render, useState } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { ClauseDialog } from "../common/clause.js";
 import { Meter } from "../common/jackpot.js";
+import { useTraining } from "../common/training.js";
 import { timesHere } from "../common/words.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
@@ -17,9 +18,7 @@ function Seat({ tableName }) {
   const live = useLive("/ws/seat");
   const [asked, ask] = useState(null);
   const { view, connection, reason } = live;
-  useEffect(() => {
-    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
-  }, [view?.table.training]);
+  useTraining(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" action="Pair this display" />`;
   }

@@ -1,20 +1,20 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
-import { html, render, useEffect } from "../../vendor/htm-preact.js";
+import { html, render } from "../../vendor/htm-preact.js";
 import { money } from "../../lib/money.js";
+import { pageFacts } from "../../lib/page.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
 import { Countdown } from "../common/countdown.js";
 import { Meter } from "../common/jackpot.js";
 import { useRulebook } from "../common/rulebook.js";
+import { useTraining } from "../common/training.js";
 import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);
   const { view, connection, reason } = live;
   useRulebook(view, facts.rulebook);
-  useEffect(() => {
-    document.body.classList.toggle("training-watermark", Boolean(view?.table.training));
-  }, [view?.table.training]);
+  useTraining(view);
   if (connection === "closed") return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
   if (!view) {
     return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
@@ -91,5 +91,5 @@ function Odds({ table, facts }) {
 }
 
 const root = document.getElementById("sign");
-const facts = JSON.parse(document.getElementById("sign-facts").textContent);
+const facts = pageFacts("sign-facts");
 render(html`<${Sign} table=${root.dataset.table} facts=${facts} />`, root);
