@@ -12,7 +12,6 @@ const STATUS_WORDS = {
   waiting: "Waiting",
   stood: "Stands",
   doubled: "Doubled",
-  pontoon: "Pontoon",
   bust: "Over 21",
   surrendered: "Surrendered",
   settled: "Settled",
