@@ -6,11 +6,18 @@ import itertools
 import re
 from typing import Any, Self
 
-from tables.demo import DEMO_PASSWORD
+from tests.browser.dealt_table import signed_in
 
 TABLE = "t1"
 TABLET = {"width": 1280, "height": 800}
 SMALL_TABLET = {"width": 1024, "height": 768}
+RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def card_words(card: str) -> str:
+    """The name of a key on the card pad: "Ace of spades"."""
+    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
 
 
 class Console:
@@ -20,15 +27,8 @@ class Console:
     place = "Area"
 
     def __init__(self, browser: Any, base_url: str, username: str = "dana", size: dict[str, int] | None = None) -> None:
-        self.context = browser.new_context(viewport=size or TABLET, base_url=base_url)
-        self.context.set_default_timeout(20_000)
-        self.page = self.context.new_page()
-        self.problems: list[str] = []
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.goto("/sign-in/")
-        self.page.fill("input[name=username]", username)
-        self.page.fill("input[name=password]", DEMO_PASSWORD)
-        self.page.click("button[type=submit]")
+        self.page = signed_in(browser, base_url, username, size or TABLET)
+        self.context = self.page.context
 
     def open(self, take_over: bool = True) -> Self:
         """Open the table's console; where another page holds it, take it over or stay on that question."""
@@ -44,7 +44,7 @@ class Console:
     def close(self) -> None:
         """Put the tablet away; a script error on its pages fails the test."""
         self.context.close()
-        assert not self.problems, self.problems
+        assert self.page.problems == []
 
     @property
     def step(self) -> str:
@@ -81,12 +81,13 @@ class Console:
 
     def card(self, card: str) -> None:
         """Enter a card on the pad and wait until it is in."""
-        names = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
-        suits = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
         before = self.shown_cards
-        name = f"{names.get(card[0], card[0])} of {suits[card[1]]}"
-        self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
+        self.press_card(card)
         self.wait_cards(before + 1)
+
+    def press_card(self, card: str) -> None:
+        """Press a key of the card pad."""
+        self.page.locator(f".d-card[aria-label='{card_words(card)}']:enabled").click()
 
     def burst(self, *keys: str) -> list[bool]:
         """Keys as a machine presses them, one right after the other; whether what has the focus may act on each."""

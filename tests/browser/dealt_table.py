@@ -89,9 +89,9 @@ class DealtTable:
         raise AssertionError("the round does not end")
 
 
-def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None) -> Any:
-    """A page of somebody of the demo casino."""
-    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url).new_page())
+def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
+    """A page of somebody of the demo casino; `options` are those of playwright's contexts."""
+    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url, **options).new_page())
     page.goto("/sign-in/")
     page.fill("[name=username]", username)
     page.fill("[name=password]", DEMO_PASSWORD)

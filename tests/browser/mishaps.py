@@ -10,13 +10,13 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
 from tests.browser.dealt_table import SIDEWAYS, DealtTable
 from tests.browser.pictures import keep
 
 DESK = {"width": 1440, "height": 900}
-RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SAM, MONA, GUS = "T-7001", "T-7002", "T-7003"
+"""The badge numbers of those who have one."""
 LEAST_TARGET = 44
 # Keys of a sheet that a thumb would miss.
 SMALL_KEYS = """least => [...document.querySelectorAll("dialog[open] button, dialog[open] input, dialog[open] a")]
@@ -58,11 +58,6 @@ def give_badges(casino: Any, **badges: str) -> None:
     one = "p = Person.objects.get(username={!r}); p.badge_number = {!r}; p.set_pin('4711'); p.save()"
     lines = [one.format(username, badge) for username, badge in badges.items()]
     casino.manage("shell", "-c", "; ".join(["from staff.models import Person", *lines]))
-
-
-def card_words(card: str) -> str:
-    """The name of a key on the card pad: "Ace of spades"."""
-    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
 
 
 class Wrong:

@@ -7,8 +7,6 @@ from typing import Any
 from tests.browser.dealer_console import Console
 
 TABLE = "t6"
-NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 class PokerConsole(Console):
@@ -42,6 +40,5 @@ class PokerConsole(Console):
     def show(self, cards: str) -> None:
         """Enter the cards of the hand that is shown next, one after the other: "QD 8C 2H"."""
         for card in cards.split():
-            name = f"{NAMES.get(card[0], card[0])} of {SUITS[card[1]]}"
-            self.page.locator(f".d-card[aria-label='{name}']:enabled").click()
+            self.press_card(card)
         self.wait_unlocked()

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tables.demo import DEMO_PASSWORD
-from tests.browser.dealt_table import DealtTable
+from tests.browser.dealt_table import DealtTable, signed_in
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 SIZES = [(1440, 900), (1024, 768)]
@@ -31,23 +30,11 @@ def round_address(live_casino: Any) -> str:
     return f"{live_casino.base_url}/history/t4/{number}/"
 
 
-def signed_in(browser: Any, base_url: str, **options: Any) -> Any:
-    """The auditor's page; `page.problems` collects what went wrong on it."""
-    page = browser.new_context(**options).new_page()
-    page.problems = []
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
-    page.on("console", lambda said: page.problems.append(said.text) if said.type == "error" else None)
-    page.goto(base_url + "/sign-in/")
-    page.fill("[name=username]", "ada")
-    page.fill("[name=password]", DEMO_PASSWORD)
-    page.click("button[type=submit]")
-    page.wait_for_url(base_url + "/")
-    return page
-
-
 @pytest.fixture
 def page(browser: Any, live_casino: Any) -> Iterator[Any]:
-    opened = signed_in(browser, live_casino.base_url, viewport={"width": 1440, "height": 900})
+    """The auditor's page; an error that the browser's console tells of fails the test too."""
+    opened = signed_in(browser, live_casino.base_url, "ada")
+    opened.on("console", lambda said: opened.problems.append(said.text) if said.type == "error" else None)
     yield opened
     opened.context.close()
     assert opened.problems == []
@@ -101,7 +88,7 @@ def test_every_step_can_be_shown(page: Any, round_address: str) -> None:
 
 
 def test_the_same_without_javascript(browser: Any, live_casino: Any, round_address: str) -> None:
-    page = signed_in(browser, live_casino.base_url, java_script_enabled=False)
+    page = signed_in(browser, live_casino.base_url, "ada", java_script_enabled=False)
     page.goto(live_casino.base_url + "/history/")
     page.locator("[name=table]").select_option("t4")
     page.locator("[name=refusals]").check()

@@ -6,22 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
+from tests.browser.mishaps import SAM, Wrong, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-SAM = "T-7001"
 ANA, PAT, EMPTY = "Area 1 · Ana", "Area 3 · Pat", "Area 2"
-
-
-@pytest.fixture(scope="module")
-def tablet(browser, live_casino) -> Iterator[Console]:
-    """Dana's tablet; Sam has a badge."""
-    give_badges(live_casino, sam=SAM)
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
-    yield console
-    console.close()
 
 
 @pytest.fixture

@@ -9,21 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from tables.demo import TABLES
-from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.mishaps import Wrong, cleared, give_badges, two_wagers
+from tests.browser.mishaps import MONA, SAM, Wrong, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-SAM, MONA = "T-7001", "T-7002"
-
-
-@pytest.fixture(scope="module")
-def tablet(browser, live_casino) -> Iterator[Console]:
-    """Dana's tablet; Sam, Pit Supervisor, and Mona, Pit Manager, have badges."""
-    give_badges(live_casino, sam=SAM, mona=MONA)
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
-    yield console
-    console.close()
 
 
 @pytest.fixture

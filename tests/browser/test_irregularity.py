@@ -3,45 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tables.demo import DEMO_PASSWORD
-from tables.simulator.api import Connection
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
-from tests.browser.dealt_table import signed_in
-from tests.browser.mishaps import kill_the_server
+from tests.browser.dealt_table import assert_sound, signed_in
+from tests.browser.mishaps import SAM, cleared, give_badges, kill_the_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-
-
-def clear_table(base_url: str) -> None:
-    """Gus ends whatever round is on, and puts fresh cards in."""
-    gus = Connection(base_url, "gus", DEMO_PASSWORD, lambda: False)
-    gus.sign_in()
-    gus.take_console(TABLE, "clear", takeover=True)
-    if gus.table(TABLE)["view"]["step"]["code"] == "record_ruling":
-        ruling = {"type": "record_ruling", "ruling": "Cleared.", "reason": "The test is over."}
-        gus.command(TABLE, "clear", gus.table(TABLE)["seq"], ruling)
-    if gus.table(TABLE)["view"]["round"] and gus.table(TABLE)["view"]["round"]["phase"] != "concluded":
-        gus.command(TABLE, "clear", gus.table(TABLE)["seq"], {"type": "void_round", "ground": "equipment_fault"})
-    gus.command(TABLE, "clear", gus.table(TABLE)["seq"], {"type": "load_shoe"})
 
 
 @pytest.fixture(params=[TABLET, SMALL_TABLET], ids=["1280", "1024"])
 def console(browser, live_casino, request):
     """Dana's tablet in mid-round: two players wagered $100 each, and area 3 decides."""
-    clear_table(live_casino.base_url)
-    console = Console(browser, live_casino.base_url, size=request.param).open()
-    console.primary()
-    first, second = [each.inner_text().split("\n")[0] for each in console.page.locator(".d-person").all()][:2]
-    console.wager(3, first, ["$100"])
-    console.wager(5, second, ["$100"])
-    console.primary()
-    console.deal("9S 7C 8D KH 6D")
-    console.wait_step("decides")
-    yield console
-    console.close()
-    clear_table(live_casino.base_url)
+    with cleared(live_casino.base_url):
+        console = Console(browser, live_casino.base_url, size=request.param).open()
+        console.primary()
+        first, second = [each.inner_text().split("\n")[0] for each in console.page.locator(".d-person").all()][:2]
+        console.wager(3, first, ["$100"])
+        console.wager(5, second, ["$100"])
+        console.primary()
+        console.deal("9S 7C 8D KH 6D")
+        console.wait_step("decides")
+        yield console
+        console.close()
 
 
 def choose(console: Console, words: str) -> None:
@@ -50,31 +33,25 @@ def choose(console: Console, words: str) -> None:
     console.page.locator(".w-symptom", has_text=words).first.click()
 
 
-def assert_accessible(page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
 def test_pm_5_1_a_void_approved_on_the_supervisors_own_screen(browser, live_casino, console) -> None:
     page = console.page
     page.get_by_role("button", name="Something went wrong").click()
     assert page.locator(".w-lamps li").count() == 3
-    assert_accessible(page)
+    assert_sound(page)
     page.locator(".w-symptom", has_text="Extra cards").click()
     page.locator(".effect-table", has_text="Wagers").wait_for()
     assert page.locator(".effect-players li", has_text="+$100").count() == 2
-    assert_accessible(page)
+    assert_sound(page)
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
     page.locator(".w-approval").wait_for()
-    assert_accessible(page)
+    assert_sound(page)
     sam = signed_in(browser, live_casino.base_url, "sam")
     sam.goto("/pit/")
     request = sam.locator(".approval")
     request.wait_for()
     assert "extra cards" in request.inner_text()
     assert request.locator(".effect-players li", has_text="+$100").count() == 2
-    assert_accessible(sam)
+    assert_sound(sam)
     sam.get_by_role("button", name="Approve", exact=True).click()
     page.locator(".w-result", has_text="approved by Sam").wait_for()
     request.wait_for(state="detached")
@@ -99,11 +76,11 @@ def test_a_decline_is_told_with_its_reason(browser, live_casino, console) -> Non
 
 
 def test_pm_6_2_badge_and_pin_on_the_dealers_tablet(browser, live_casino, console) -> None:
-    live_casino.manage("shell", "-c", SET_PIN)
+    give_badges(live_casino, sam=SAM)
     page = console.page
     choose(console, "Extra cards")
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
-    page.get_by_label("Badge number").fill("T-7001")
+    page.get_by_label("Badge number").fill(SAM)
     digits = page.get_by_role("group", name="Digits of the PIN")
     for digit in "0000":
         digits.get_by_role("button", name=digit, exact=True).click()
@@ -113,12 +90,6 @@ def test_pm_6_2_badge_and_pin_on_the_dealers_tablet(browser, live_casino, consol
         digits.get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Approve", exact=True).click()
     page.locator(".w-result", has_text="approved by").wait_for()
-
-
-SET_PIN = (
-    "from staff.models import Person; p = Person.objects.get(username='sam'); p.badge_number = 'T-7001'; "
-    "p.set_pin('4711'); p.save()"
-)
 
 
 def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(console) -> None:
@@ -134,7 +105,7 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
     page.get_by_label("Reason, for the record").fill("They can be read.")
     page.get_by_role("button", name="Play goes on").click()
     page.get_by_role("button", name="Ask a Gaming Shift Manager").wait_for()
-    assert_accessible(page)
+    assert_sound(page)
     page.get_by_role("button", name="Back", exact=True).click()
 
 
@@ -143,7 +114,7 @@ def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live
     kill_the_server(live_casino)
     page.locator(".w-interrupted").wait_for(timeout=20_000)
     assert "6 of diamonds" in page.locator(".w-interrupted").inner_text()
-    assert_accessible(page)
+    assert_sound(page)
     page.get_by_role("button", name="The power failed").click()
     console.wait_step("Who withdraws")
     page.get_by_role("button", name="withdraws everything").first.click()

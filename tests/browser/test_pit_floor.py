@@ -11,7 +11,6 @@ from tests.browser.dealt_table import (
     NAME,
     SMALL_DESK,
     TABLE,
-    DealtTable,
     assert_sound,
     signed_in,
     wait_words,
@@ -22,29 +21,16 @@ MARC = 3
 
 
 @pytest.fixture
-def table(live_casino):
-    """Table 4 between rounds, and after the test again."""
-    with DealtTable(live_casino.base_url) as table:
-        table.finish()
-        yield table
-
-
-@pytest.fixture
-def pit(browser, live_casino):
+def pit(opened):
     """Opens the dashboard as somebody."""
-    pages = []
 
     def as_(username, size=None):
-        page = signed_in(browser, live_casino.base_url, username, size)
-        pages.append(page)
-        page.goto("/pit/")
+        page = opened(username, "/pit/", size)
         page.locator(".pit-tile").first.wait_for()
         page.locator("#connection[data-state=live]").wait_for()
         return page
 
-    yield as_
-    for page in pages:
-        page.context.close()
+    return as_
 
 
 def tile(page):

@@ -8,10 +8,8 @@ from tests.browser.dealt_table import (
     DESK,
     SMALL_DESK,
     TABLE,
-    DealtTable,
     assert_sound,
     paired,
-    signed_in,
     wait_words,
 )
 
@@ -19,28 +17,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
 @pytest.fixture
-def table(live_casino):
-    """Table 4 between rounds, and after the test again."""
-    with DealtTable(live_casino.base_url) as table:
-        table.finish()
-        yield table
-
-
-@pytest.fixture
-def pit(browser, live_casino):
+def pit(opened):
     """Opens Table 4's page as somebody."""
-    pages = []
 
     def as_(username, size=None):
-        page = signed_in(browser, live_casino.base_url, username, size)
-        pages.append(page)
-        page.goto(f"/pit/{TABLE}/")
+        page = opened(username, f"/pit/{TABLE}/", size)
         page.locator(".controls").wait_for()
         return page
 
-    yield as_
-    for page in pages:
-        page.context.close()
+    return as_
 
 
 def deal_round(table):

@@ -10,12 +10,11 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_words
-from tests.browser.mishaps import Wrong, cleared, give_badges, kill_the_server, why_not
+from tests.browser.mishaps import GUS, SAM, Wrong, cleared, give_badges, kill_the_server, why_not
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-SAM, GUS = "T-7001", "T-7003"
 PORTRAIT = {"width": 800, "height": 1280}
 
 

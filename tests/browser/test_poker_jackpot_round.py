@@ -11,13 +11,12 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
-from tests.browser.mishaps import Wrong, approve, cleared, give_badges
+from tests.browser.mishaps import MONA, Wrong, approve, cleared, give_badges
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
-MONA = "T-7002"
 SEED, SHARE = 25_000, 1.20
 
 

@@ -7,21 +7,13 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealt_table import DealtTable, assert_sound, paired, revoke, wait_words
+from tests.browser.dealt_table import assert_sound, paired, revoke, wait_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 LANDSCAPE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 MARC, YUKI, THEO = 3, 5, 8
-
-
-@pytest.fixture
-def table(live_casino):
-    """Table 4 between rounds, and after the test again."""
-    with DealtTable(live_casino.base_url) as table:
-        table.finish()
-        yield table
 
 
 @pytest.fixture

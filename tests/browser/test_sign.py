@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import TABLE, DealtTable, assert_sound, paired, signed_in, wait_words
+from tests.browser.dealt_table import TABLE, assert_sound, paired, signed_in, wait_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 WALL = {"width": 1920, "height": 1080}
 PILLAR = {"width": 1080, "height": 1920}
 BEYOND = "document.documentElement.scrollHeight - innerHeight"
-
-
-@pytest.fixture
-def table(live_casino):
-    """Table 4 between rounds, and after the test again."""
-    with DealtTable(live_casino.base_url) as table:
-        table.finish()
-        yield table
 
 
 @pytest.mark.parametrize("size", [WALL, PILLAR], ids=["wall", "pillar"])

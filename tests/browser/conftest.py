@@ -1,0 +1,44 @@
+"""What several screens' tests stand on: a tablet with badges to approve, a table between rounds, pages of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, Console
+from tests.browser.dealt_table import DealtTable, signed_in
+from tests.browser.mishaps import MONA, SAM, give_badges
+
+
+@pytest.fixture(scope="module")
+def tablet(browser, live_casino) -> Iterator[Console]:
+    """Dana's tablet; Sam, Pit Supervisor, and Mona, Pit Manager, have badges."""
+    give_badges(live_casino, sam=SAM, mona=MONA)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    yield console
+    console.close()
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Table 4 between rounds, and after the test again."""
+    with DealtTable(live_casino.base_url) as table:
+        table.finish()
+        yield table
+
+
+@pytest.fixture
+def opened(browser, live_casino) -> Iterator[Callable[..., Any]]:
+    """Opens an address as somebody."""
+    pages = []
+
+    def as_(username: str, address: str, size: dict[str, int] | None = None) -> Any:
+        pages.append(signed_in(browser, live_casino.base_url, username, size))
+        pages[-1].goto(address)
+        return pages[-1]
+
+    yield as_
+    for page in pages:
+        page.context.close()
