@@ -1,6 +1,8 @@
 """Every door through which something of a table could leave the server, and what the live test does at it.
 
 An address or socket that is not here fails `test_every_door_is_classified`: whoever adds one decides where it belongs.
+The live test also reads what has no address: log lines, keys and messages in Redis, error pages. Celery keeps no
+results, and there is no Django admin.
 """
 
 from __future__ import annotations
@@ -103,9 +105,6 @@ QUIET = {
     "api_acknowledge_alert": "one row of api_alerts",
 }
 """Nothing of a table's cards, and why."""
-
-BESIDES = ("log lines", "keys and messages in Redis", "error pages")
-"""Doors without an address: read by the live test too. Celery keeps no results, and there is no Django admin."""
 
 
 def addresses() -> Iterator[str]:
