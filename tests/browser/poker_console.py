@@ -42,3 +42,9 @@ class PokerConsole(Console):
         for card in cards.split():
             self.press_card(card)
         self.wait_unlocked()
+
+
+def meter_of(page: Any) -> float:
+    """Dollars that a screen's meter shows."""
+    words = page.locator(".jackpot-meter .money").inner_text()
+    return float(words.replace("$", "").replace(",", ""))

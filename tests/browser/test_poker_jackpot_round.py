@@ -13,17 +13,11 @@ from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
 from tests.browser.mishaps import MONA, Wrong, approve, cleared, give_badges
 from tests.browser.pictures import keep
-from tests.browser.poker_console import TABLE, PokerConsole
+from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 SEED, SHARE = 25_000, 1.20
-
-
-def meter(page) -> float:
-    """Dollars on a screen's meter."""
-    words = page.locator(".jackpot-meter .money").inner_text()
-    return float(words.replace("$", "").replace(",", ""))
 
 
 @pytest.fixture
@@ -35,7 +29,7 @@ def screens(browser, live_casino):
     with cleared(live_casino.base_url, TABLE) as table:
         sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
         sign.locator(".jackpot-meter .money").wait_for()
-        before = meter(sign)
+        before = meter_of(sign)
         table.send("open_betting")
         for area, player in ((1, "gil"), (3, "hana"), (5, "ivo")):
             table.wager(area, "ante", **{player: 25})

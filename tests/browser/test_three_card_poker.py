@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_words
-from tests.browser.poker_console import TABLE, PokerConsole
+from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
@@ -92,9 +92,3 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     for page in (pit, gil, sign):
         assert page.problems == []
         page.context.close()
-
-
-def meter_of(page: Any) -> float:
-    """Dollars that a screen's meter shows."""
-    words = page.locator(".jackpot-meter .money").inner_text()
-    return float(words.replace("$", "").replace(",", ""))
