@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealer_console import Console
+from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.mishaps import cleared
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+# Nothing lies over any corner of an element.
+LIES_OPEN = """element => {
+  const {left, right, top, bottom} = element.getBoundingClientRect();
+  return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) => {
+    const inward = (at, low) => at + (at === low ? 12 : -12);
+    return element.contains(document.elementFromPoint(inward(x, left), inward(y, top)));
+  });
+}"""
 
 
 @pytest.fixture
@@ -147,6 +156,24 @@ def test_insurance_that_staff_puts_down_says_so(console):
     areas = page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]["areas"]
     found = {w["area"]: w["placed_by_staff"] for a in areas for w in a["wagers"] if w["kind"] == "insurance"}
     assert found == {1: True, 3: False}
+
+
+def test_why_an_amount_is_refused_is_in_sight_on_a_small_tablet(console):
+    page = console.page
+    page.set_viewport_size(SMALL_TABLET)
+    console.primary()
+    console.wager(1, "Ana", ["$25"])
+    console.primary()
+    console.deal("8S AH 8C")
+    console.primary()
+    page.locator(".d-row", has_text="Ana").get_by_role("button", name="Other…", exact=True).click()
+    sheet = page.locator("dialog.d-sheet")
+    sheet.locator(".d-chips").get_by_role("button", name="$25").click()
+    sheet.locator(".d-sheet-go").click()
+    sheet.locator(".d-refused", has_text="half of the wager").wait_for()
+    assert sheet.locator(".d-refused").evaluate(LIES_OPEN)
+    assert sheet.get_by_role("button", name="Clear").evaluate(LIES_OPEN)
+    sheet.get_by_role("button", name="Close").click()
 
 
 def insure_half_by_staff(page) -> None:
