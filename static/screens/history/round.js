@@ -94,6 +94,6 @@ document.addEventListener("keydown", (event) => {
 
 scrub.hidden = false;
 slider().addEventListener("input", () => go(Number(slider().value)));
-wanted = facts().number;
+wanted = pageFacts("step-facts").number;
 draw();
 mark(wanted);
