@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from uuid import uuid4
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -17,6 +19,8 @@ from staff.actor import Actor
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
 # A table's id as the tables app gives it. People and devices come before tables, so it is a word here and not a key.
 TABLE_ID_LENGTH = 40
+# What the record calls the system itself and devices, and the addresses beside each person's own under people/.
+TAKEN_NAMES = re.compile(r"system|jackpot|device-\d+|new|record|\.{1,2}")
 
 
 class Person(AbstractUser):
@@ -39,6 +43,12 @@ class Person(AbstractUser):
 
     def __str__(self) -> str:
         return self.shown_name
+
+    def clean(self) -> None:
+        """No new person takes a name that the record or an address gives to something else. Raises ValidationError."""
+        super().clean()
+        if self._state.adding and TAKEN_NAMES.fullmatch(self.username.lower()):
+            raise ValidationError({"username": "The system uses this name itself. Choose another."})
 
     @property
     def shown_name(self) -> str:

@@ -58,6 +58,13 @@ def test_who_reads_jackpots(cast: Cast, who: str, status: int) -> None:
     assert client.post("/jackpots/a/prove/").status_code == (404 if status == 200 else 403)
 
 
+def test_a_jackpot_named_as_the_address_that_adds_one_is_refused(cast: Cast) -> None:
+    answer = cast.client(cast.mona).post("/jackpots/add/", {"jackpot": "add", "name": "Add"})
+    assert answer.status_code == 422
+    assert "Choose another" in answer.content.decode()
+    assert not Jackpot.objects.exists()
+
+
 @pytest.mark.parametrize("fields", [{}, {"do": "unlinked", "table": TABLE}, {"do": "unlink", "table": "t\x00"}])
 def test_what_the_page_does_not_offer_is_not_done(cast: Cast, fields: dict[str, str]) -> None:
     gus = cast.client(cast.gus)

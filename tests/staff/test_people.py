@@ -52,6 +52,12 @@ def test_the_shift_manager_adds_a_person_who_then_chooses_their_own_password(cas
     ("changed", "words"),
     [
         ({"username": "DANA"}, "already exists"),
+        ({"username": "New"}, "Choose another"),
+        ({"username": "record"}, "Choose another"),
+        ({"username": ".."}, "Choose another"),
+        ({"username": "system"}, "Choose another"),
+        ({"username": "jackpot"}, "Choose another"),
+        ({"username": "device-7"}, "Choose another"),
         ({"new_password": ""}, "required"),
         ({"new_password": "short"}, "too short"),
         ({"role": "emperor"}, "valid choice"),

@@ -19,7 +19,10 @@ class JackpotForm(forms.Form):
     jackpot = forms.CharField(
         label="Short name",
         max_length=40,
-        validators=[RegexValidator(r"^[a-z0-9-]+$", "Small letters, digits, dashes.")],
+        validators=[
+            RegexValidator(r"^[a-z0-9-]+$", "Small letters, digits, dashes."),
+            RegexValidator(r"^add$", "The system uses this name itself. Choose another.", inverse_match=True),
+        ],
     )
     name = forms.CharField(label="Name on the screens", max_length=80)
 
