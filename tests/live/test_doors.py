@@ -43,6 +43,14 @@ async def test_another_sites_page_cannot_connect(house: House):
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.parametrize("path", ["/ws/elsewhere", "/ws/tables/t1/pit/", "/"])
+async def test_what_is_no_door_is_refused(house: House, path: str):
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        async with house.connect(path, "sam"):
+            pass
+    assert refused.value.response.status_code == 403
+
+
 async def test_signing_out_closes_within_five_seconds(house: House):
     async with house.connect("/ws/tables/t1/pit", "mona") as socket:
         await hear(socket, is_view())
