@@ -54,6 +54,23 @@ def test_a_command_under_way_at_the_next_claims_table_is_not_waited_for(tables: 
 
 
 @pytest.mark.clause("TC 3.19")
+def test_two_tables_claim_in_the_same_moment(tables: list[Game], cast: Cast) -> None:
+    """One claim holds the meter and the other waits; both are paid, each from its own meter, and the record proves."""
+    with ThreadPoolExecutor(2) as pool:
+        assert all(answer.accepted for answer in pool.map(lambda game: game.send(Settle()), tables))
+    first, second = JackpotClaim.objects.order_by("number")
+    assert {first.table_id, second.table_id} == {"t1", "t3"}
+    assert (first.status, second.status) == ("pending", "waiting")
+    mona = cast.mona.as_actor()
+    assert run(actions.verify_claim(NAME, 1, mona)) == ""
+    assert meter() == SEED
+    assert run(actions.verify_claim(NAME, 2, mona)) == ""
+    assert meter() == SEED
+    assert JackpotEvent.objects.filter(kind="paid").count() == 2
+    assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("TC 3.19")
 def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again(
     tables: list[Game], cast: Cast
 ) -> None:
