@@ -9,7 +9,7 @@ import msgspec
 from rounds.api import CONSOLE_HEADER, CommandRequest
 from rounds.preview import Effect
 from rules.events import Event
-from rules.roles import TITLES
+from rules.roles import or_higher
 from rules.views import View
 from staff.policy import command_types, rule_of
 from staff.problems import CONTENT_TYPE
@@ -60,8 +60,8 @@ def _say_roles(schemas: dict[str, Any]) -> None:
     """The least role that may send each command."""
     for name, kind in command_types().items():
         words = schemas[kind.__name__].get("description", "").strip()
-        role = TITLES[rule_of(f"command:{name}").who]
-        schemas[kind.__name__]["description"] = f"{words}\n\nSent by: {role} or higher."
+        role = rule_of(f"command:{name}").who
+        schemas[kind.__name__]["description"] = f"{words}\n\nSent by: {or_higher(role)}."
 
 
 def _operation(request_schema: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 
 from rounds import answers
 from rounds.answers import Answer
-from rules.roles import TITLES, at_least
+from rules.roles import at_least, or_higher
 
 FIND_APPROVAL = """
 SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,
@@ -63,7 +63,7 @@ def why_not_usable(
 
 def _why_not(approval: FoundApproval, command: str, seq: int, at: datetime) -> tuple[str, str] | None:
     """A code and words for people."""
-    needed = f"{TITLES[approval.needed]} or higher"
+    needed = or_higher(approval.needed)
     if approval.used:
         return "approval_used", "This approval was used already; each one carries one command."
     if approval.declined:

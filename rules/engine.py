@@ -14,7 +14,7 @@ from rules.commands import Command, InstallTable
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.family import Answer, Family
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
-from rules.roles import TITLES, at_least
+from rules.roles import at_least, or_higher
 from rules.rulebook import Rulebook
 from rules.state import Mark, Shoe, TableState
 
@@ -68,7 +68,7 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Answ
 
 
 def _role_too_low(needed: str, clause: str) -> Refusal:
-    return Refusal("role", clause, f"This needs a {TITLES[needed]} or higher.", {"needed": needed})
+    return Refusal("role", clause, f"This needs a {or_higher(needed)}.", {"needed": needed})
 
 
 def _not_now(phase: str, book: Rulebook, family: Family) -> Refusal:

@@ -15,6 +15,11 @@ TITLES = {
 _RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "auditor": -1}
 
 
+def or_higher(role: str) -> str:
+    """Who may act where `role` is asked for: "Pit Manager or higher"; nobody stands above the last of the ladder."""
+    return TITLES[role] if role == LADDER[-1] else f"{TITLES[role]} or higher"
+
+
 def at_least(role: str, needed: str) -> bool:
     """Whether `role` may act where `needed` is asked for (PM 6.2). Raises KeyError for an unknown role."""
     return _RANK[role] >= _RANK[needed]

@@ -15,7 +15,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from rules.roles import TITLES, at_least
+from rules.roles import at_least, or_higher
 from staff import brake
 from staff.in_turn import in_turn
 from staff.models import Approval, Person, SignInAttempt
@@ -185,7 +185,7 @@ def _check_person(row: Approval, person: Person) -> None:
 
 def role_against(row: Approval, role: str) -> str:
     """Why `role` does not suffice to give an approval; empty where it does."""
-    return "" if at_least(role, row.needed) else f"This needs a {TITLES[row.needed]} or higher."
+    return "" if at_least(role, row.needed) else f"This needs a {or_higher(row.needed)}."
 
 
 def _note(row: Approval, person: Person, action: str, **more: object) -> None:

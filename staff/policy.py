@@ -7,6 +7,7 @@ its own seat or sign and nothing else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from rules import commands
 from rules.base import type_of
-from rules.roles import TITLES, at_least
+from rules.roles import at_least, or_higher
 from staff.actor import NOBODY, Actor
 
 if TYPE_CHECKING:
@@ -51,11 +52,9 @@ class Rule:
         elif self.who == SIGNED_IN:
             parts.append("Everyone signed in")
         elif self.who == "dealer" and self.at_own_table:
-            parts.append("Dealer on duty at the table, and higher")
-        elif self.who == "gaming_shift_manager":
-            parts.append(TITLES[self.who])
+            parts.append("Dealer on duty at the table or higher")
         elif self.who:
-            parts.append(f"{TITLES[self.who]} and higher")
+            parts.append(or_higher(self.who))
         if self.auditor:
             parts.append("Auditor")
         parts.extend(f"{DEVICE_TITLES[kind]} of that table" for kind in sorted(self.devices))
@@ -150,8 +149,9 @@ def command_types() -> dict[str, type]:
 
 
 def _first_sentence(kind: type) -> str:
+    """What a command does, without the clauses of the one rulebook it was named after: others have their own."""
     paragraph = " ".join((kind.__doc__ or kind.__name__).strip().split("\n\n")[0].split())
-    return paragraph.split(". ")[0].rstrip(".")
+    return re.sub(r" \([^()]*\d[^()]*\)$", "", paragraph.split(". ")[0].rstrip("."))
 
 
 @cache
@@ -234,7 +234,7 @@ def _why_person_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
     if not rule.who:
         return "Only a paired device shows this."
     if not at_least(actor.role, rule.who):
-        return f"This needs a {TITLES[rule.who]} or higher ({rule.reason})."
+        return f"This needs a {or_higher(rule.who)} ({rule.reason})."
     # Supervisors and higher may stand in at every table (PM 6.2); a dealer deals where they were put.
     if rule.at_own_table and actor.role == "dealer" and table not in actor.tables:
         return "You are not on duty at this table. A Pit Supervisor can put you there."

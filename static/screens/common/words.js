@@ -24,6 +24,19 @@ const STATUSES = {
   bonus: "Paid",
 };
 
+const ROLES = {
+  dealer: "Dealer",
+  pit_supervisor: "Pit Supervisor",
+  pit_manager: "Pit Manager",
+  gaming_shift_manager: "Gaming Shift Manager",
+};
+
+/** "Pit Manager" for "pit_manager". */
+export const roleWords = (role) => ROLES[role];
+
+/** Who may act where a role is asked for: "Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
+export const orHigher = (role) => (role === "gaming_shift_manager" ? ROLES[role] : `${ROLES[role]} or higher`);
+
 export const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */

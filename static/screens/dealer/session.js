@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
 import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../../lib/api.js";
 import { connectLive } from "../../lib/live.js";
-import { timesHere } from "../common/words.js";
+import { orHigher, timesHere } from "../common/words.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;
@@ -11,11 +11,6 @@ const TOAST_MS = 9000;
 const VIEW_WAIT_MS = 1500;
 /** Until a command that got no answer is sent again. */
 const AGAIN_MS = 2000;
-const ROLE_NAMES = {
-  pit_supervisor: "Pit Supervisor",
-  pit_manager: "Pit Manager",
-  gaming_shift_manager: "Gaming Shift Manager",
-};
 const TROUBLE_WORDS = {
   database: "The record cannot be reached. Nothing is lost; wait until it answers.",
   sign_in: "You were signed out. Sign in again to go on.",
@@ -181,7 +176,7 @@ class Session {
   /** Why the person at this tablet may not send an action that the table would allow somebody higher; null if they may. */
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
-    const message = `This needs a ${ROLE_NAMES[role] ?? "Pit Supervisor"} or a higher position.`;
+    const message = `This needs a ${orHigher(role)}.`;
     return { code: "role_too_low", clause: this.higherRole, message };
   }
 

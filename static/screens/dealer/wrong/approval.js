@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { getJSON } from "../../../lib/api.js";
 import { askJSON } from "../../../lib/ask.js";
 import { approvalSeconds, minutesWords } from "../../common/countdown.js";
+import { orHigher } from "../../common/words.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
@@ -50,11 +51,10 @@ export function Approval({ asked, path, onApproved, onBack }) {
 }
 
 function Standing({ approval, outdated, left }) {
-  const { needed_title: needed } = approval;
   const status = outdated ? "outdated" : approval.status;
   if (status === "waiting") {
     return html`<section class="w-wait" role="status">
-      <p class="d-kicker">Waits for a ${needed} or higher</p>
+      <p class="d-kicker">Waits for a ${orHigher(approval.needed)}</p>
       <p class="w-wait-words">It shows on the pit’s screens now, with what it would do.</p>
       <p class="w-wait-left"><b class="number">${minutesWords(left)}</b> left</p>
     </section>`;

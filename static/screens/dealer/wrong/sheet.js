@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
 import { askJSON } from "../../../lib/ask.js";
 import { Effect } from "../../common/effect.js";
+import { orHigher, roleWords } from "../../common/words.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon, Sheet, shortClause } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
@@ -11,12 +12,6 @@ import { LateChanges } from "./late.js";
 import { Rulings } from "./rulings.js";
 import { groupsOf, lampsOf, symptomsOf } from "./symptoms.js";
 
-const ROLE_NAMES = {
-  dealer: "Dealer",
-  pit_supervisor: "Pit Supervisor",
-  pit_manager: "Pit Manager",
-  gaming_shift_manager: "Gaming Shift Manager",
-};
 /** The preview follows the last key after this long. */
 const PREVIEW_MS = 250;
 
@@ -136,10 +131,10 @@ function Symptom({ symptom, onBack, onClose }) {
       ${said && html`<p class="d-refused" role="alert"><span>${said}</span></p>`}
     </div>
     <footer class="d-sheet-foot w-wide">
-      <p class="w-who">${needed ? `A ${ROLE_NAMES[needed]} or higher must approve.` : (effect && !against) || untold ? "You may do this yourself." : ""}</p>
+      <p class="w-who">${needed ? `A ${orHigher(needed)} must approve.` : (effect && !against) || untold ? "You may do this yourself." : ""}</p>
       <button type="button" class="button d-button" onClick=${onBack}>Back</button>
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || untold) || Boolean(against)} onClick=${needed ? ask : () => carryOut(null)}>
-        ${needed ? `Ask a ${ROLE_NAMES[needed]}` : "Do it"}
+        ${needed ? `Ask a ${roleWords(needed)}` : "Do it"}
       </button>
     </footer>
   </div>`;
