@@ -7,9 +7,11 @@ One set for each event loop, opened when first needed. There is no task in the b
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import weakref
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import psycopg
@@ -22,6 +24,7 @@ LOCK_TIMEOUT_MS = 2_000
 STATEMENT_TIMEOUT_MS = 5_000
 CONNECT_TIMEOUT_SECONDS = 3
 WAIT_SECONDS = 3.0  # for a free connection
+LENT_SECONDS = 8.0  # longer than the server itself lets a statement take: it is frozen, or out of reach without a word
 _POOLS: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Pool] = weakref.WeakKeyDictionary()
 
 
@@ -58,6 +61,26 @@ async def connect() -> Connection:
     return await psycopg.AsyncConnection.connect(**connection_settings(), autocommit=True, prepare_threshold=0)
 
 
+@contextmanager
+def cut_after(seconds: float, connection: Connection) -> Iterator[None]:
+    """Cut the connection after `seconds`; whoever waits on it has psycopg.OperationalError at once.
+
+    Cancelling would not do: psycopg then asks the server to cancel too, and waits for the answer of a server that is
+    frozen.
+    """
+    timer = asyncio.get_running_loop().call_later(seconds, _cut, connection)
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _cut(connection: Connection) -> None:
+    if not connection.closed:
+        with socket.socket(fileno=os.dup(connection.fileno())) as wire:
+            wire.shutdown(socket.SHUT_RDWR)
+
+
 class Pool:
     """At most `size` connections; an idle one is used again, newest first."""
 
@@ -71,7 +94,7 @@ class Pool:
         """Lend a connection; one that comes back in mid-transaction or broken is closed, never lent again.
 
         `fresh` lends a newly opened one, for after a database restart has cut the idle ones off.
-        Raises psycopg.OperationalError when the database cannot be reached or all stay busy.
+        Raises psycopg.OperationalError when the database is away, is silent for LENT_SECONDS, or all stay busy.
         """
         try:
             await asyncio.wait_for(self._free.acquire(), WAIT_SECONDS)
@@ -82,7 +105,8 @@ class Pool:
                 _finish(self._idle)
             connection = self._idle.pop() if self._idle else await connect()
             try:
-                yield connection
+                with cut_after(LENT_SECONDS, connection):
+                    yield connection
             finally:
                 if not connection.closed and connection.info.transaction_status == TransactionStatus.IDLE:
                     self._idle.append(connection)

@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 
-from rounds.pool import Connection, connect
+from rounds.pool import Connection, connect, cut_after
 from rules.codec import decode_state
 from tables.live.hub import ConsoleLease, Snapshot
 
@@ -74,6 +74,7 @@ class Reader:
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 connection = await self._open()
+            with cut_after(PATIENCE_SECONDS, connection):
                 cursor = await connection.execute(statement, parameters, binary=True)
                 return await cursor.fetchall()
         except (psycopg.OperationalError, OSError, TimeoutError) as error:

@@ -1,11 +1,14 @@
 """What breaks, what the screens are told, and that nothing is lost: Redis gone, the database gone, both come back."""
 
 import asyncio
+import os
+import signal
 from time import monotonic
 
 import pytest
 import websockets
 
+from casino.local.postgres import holders_of
 from tests.live.house import House, hear, is_type, is_view
 
 pytestmark = pytest.mark.live
@@ -92,3 +95,18 @@ async def test_a_screen_that_connects_without_the_database_is_asked_to_try_later
             house.services.postgres.start()
         await hear(socket, is_sound_pulse, seconds=6)
     await view_after_some_attempts(house)
+
+
+async def test_a_frozen_database_counts_as_gone_and_is_watched_again_when_it_thaws(house: House):
+    async with house.connect("/ws/tables/t1/dealer", "dana") as dealer:
+        await hear(dealer, is_view())
+        frozen = holders_of(house.services.postgres.data)
+        for process in frozen:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            assert (await hear(dealer, is_type("trouble"), seconds=6))["what"] == "database"
+        finally:
+            for process in frozen:
+                os.kill(process, signal.SIGCONT)
+        await hear(dealer, is_sound_pulse, seconds=8)
+        await hear(dealer, is_view(await house.change()), seconds=3)

@@ -122,3 +122,12 @@ async def test_a_connection_cut_before_the_commit_leaves_nothing(game: Game, mon
     assert answer.http_status == 503
     assert (await sync_to_async(lambda: game.seq)()) == seq
     assert (await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)).accepted
+
+
+async def test_a_connection_whose_server_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "LENT_SECONDS", 0.2)
+    with pytest.raises(psycopg.OperationalError):
+        async with pool.pool().connection() as connection:
+            await connection.execute("SELECT pg_sleep(2)")
+    async with pool.pool().connection() as connection:
+        await connection.execute("SELECT 1")
