@@ -162,6 +162,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rounds.json_body.JsonBody"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    # The API document would put any other ?version= into its file name.
+    "ALLOWED_VERSIONS": ["1"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Casino table API",
