@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import psycopg
 import pytest
 from django.db import connection
@@ -15,6 +13,7 @@ from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.jackpots.house import NAME, SEED, SPADE_ROYAL, approved, close_bets, meter, open_table, play_to_settlement
 from tests.record.conftest import Game
+from tests.threads import at_once
 from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotEvent
 from wagers.jackpots.verify import verify_jackpot
@@ -54,23 +53,6 @@ def test_a_command_under_way_at_the_next_claims_table_is_not_waited_for(tables: 
 
 
 @pytest.mark.clause("TC 3.19")
-def test_two_tables_claim_in_the_same_moment(tables: list[Game], cast: Cast) -> None:
-    """One claim holds the meter and the other waits; both are paid, each from its own meter, and the record proves."""
-    with ThreadPoolExecutor(2) as pool:
-        assert all(answer.accepted for answer in pool.map(lambda game: game.send(Settle()), tables))
-    first, second = JackpotClaim.objects.order_by("number")
-    assert {first.table_id, second.table_id} == {"t1", "t3"}
-    assert (first.status, second.status) == ("pending", "waiting")
-    mona = cast.mona.as_actor()
-    assert run(actions.verify_claim(NAME, 1, mona)) == ""
-    assert meter() == SEED
-    assert run(actions.verify_claim(NAME, 2, mona)) == ""
-    assert meter() == SEED
-    assert JackpotEvent.objects.filter(kind="paid").count() == 2
-    assert verify_jackpot(NAME).faults == []
-
-
-@pytest.mark.clause("TC 3.19")
 def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again(
     tables: list[Game], cast: Cast
 ) -> None:
@@ -90,8 +72,7 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
     one, _ = tables
     one.do(Settle())
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda who: run(actions.verify_claim(NAME, 1, who)), people))
+    at_once(lambda who: run(actions.verify_claim(NAME, 1, who)), people)
     claim = JackpotClaim.objects.get()
     assert claim.status == "paid"
     assert claim.verified_by in [person.id for person in people]
@@ -106,10 +87,12 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     one, other = tables
     one.do(Settle())
     other.do(Settle())
-    with ThreadPoolExecutor(2) as pool:
-        verifying = pool.submit(run, actions.verify_claim(NAME, 1, cast.mona.as_actor()))
-        one.send(RemoveHand(1), expected_seq=None)
-        verifying.result()
+    mona = cast.mona.as_actor()
+    both = (
+        lambda: run(actions.verify_claim(NAME, 1, mona)),
+        lambda: one.send(RemoveHand(1), expected_seq=None),
+    )
+    at_once(lambda do: do(), both)
     if JackpotClaim.objects.get(number=1).status != "cancelled":  # the payment went first
         one.do(RemoveHand(1))
     assert JackpotClaim.objects.get(number=1).status == "cancelled"

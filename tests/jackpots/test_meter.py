@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 from django.db import IntegrityError, connection
 
@@ -24,6 +22,7 @@ from tests.jackpots.house import (
     open_table,
     play_to_settlement,
 )
+from tests.threads import at_once
 from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotEvent
 from wagers.jackpots.moves import contribution_cents
@@ -124,8 +123,7 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     for game in games:
         close_bets(game)
         play_to_settlement(game, SPADE_ROYAL)
-    with ThreadPoolExecutor(2) as pool:
-        answers = list(pool.map(lambda game: game.send(Settle()), games))
+    answers = at_once(lambda game: game.send(Settle()), games)
     assert [answer.status for answer in answers] == ["accepted", "accepted"]
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)

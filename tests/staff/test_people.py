@@ -1,15 +1,14 @@
 """People, duties and the pages about them: who may open what, and that every change is recorded."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from staff.duties import put_on_duty, relieve
 from staff.models import DealerDuty, Person, StaffRecord
 from staff.policy import may
 from tests.cast import ELSEWHERE, TABLE
+from tests.threads import at_once
 
 PAGES = [
     # address, and the answer for dana, sam, mona, gus, ada
@@ -172,13 +171,8 @@ def test_a_person_saved_by_somebody_else_meanwhile_is_explained(cast, monkeypatc
 @pytest.mark.django_db(transaction=True)
 def test_of_duties_given_at_once_each_table_and_each_dealer_keeps_one(cast):
     def give(number):
-        person = (cast.dana, cast.vic)[number % 2]
-        try:
-            put_on_duty(cast.sam, person, "t8" if number < 6 else TABLE)
-        finally:
-            connection.close()
+        put_on_duty(cast.sam, (cast.dana, cast.vic)[number % 2], "t8" if number < 6 else TABLE)
 
-    with ThreadPoolExecutor(12) as several:
-        list(several.map(give, range(12)))
+    at_once(give, range(12))
     open_duties = DealerDuty.objects.filter(until=None)
     assert len({duty.table_id for duty in open_duties}) == len({duty.person_id for duty in open_duties}) > 0
