@@ -1,7 +1,6 @@
 """The websocket paths (docs/protocol.md)."""
 
-from channels.security.websocket import WebsocketDenier
-from django.urls import URLPattern, path, re_path
+from django.urls import URLPattern, path
 
 from tables.live.consumers import DealerConsumer, FloorConsumer, PitConsumer, SeatConsumer, SignConsumer
 
@@ -11,5 +10,4 @@ websocket_urlpatterns: list[URLPattern] = [
     path("ws/tables/<slug:table>/sign", SignConsumer.as_asgi()),
     path("ws/seat", SeatConsumer.as_asgi()),
     path("ws/floor", FloorConsumer.as_asgi()),
-    re_path("", WebsocketDenier.as_asgi()),  # any other path is no door: 403, and no fault of the server
 ]

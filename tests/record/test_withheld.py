@@ -108,5 +108,6 @@ def test_the_exported_log_of_a_running_round_is_proved_by_the_printed_program(de
     call_command("verify_audit", "--export", str(tmp_path / "events.jsonl"), stdout=io.StringIO())
     assert told((tmp_path / "events.jsonl").read_text()) == []
     assert PROGRAM is not None
-    ran = subprocess.run([sys.executable, "-c", PROGRAM[1]], cwd=tmp_path, capture_output=True, text=True, check=True)
+    program = [sys.executable, "-c", PROGRAM[1], "events.jsonl"]
+    ran = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["sound,", "head", bytes(dealt.row.head_hash).hex()]
