@@ -41,6 +41,10 @@ class Console:
             self.page.locator(".connection[data-state=live]").wait_for()
         return self
 
+    def put_down(self) -> None:
+        """Leave the console's page, which would fetch itself anew as soon as its table has another rulebook."""
+        self.page.goto("about:blank")
+
     def close(self) -> None:
         """Put the tablet away; a script error on its pages fails the test."""
         self.context.close()

@@ -190,6 +190,7 @@ def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
 def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live_casino, tablet) -> None:
     settings = next(each.settings for each in TABLES if each.id == "t1")
     other = {"positions": settings["positions"], "limits": {"main": settings["limits"]["main"]}}
+    tablet.put_down()
     with cleared(live_casino.base_url) as gus:
         gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
         gus.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings | {"shuffle_at_cards": 288})
@@ -200,6 +201,7 @@ def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live
         assert "Cut by Ana." in wrong.sheet.inner_text()
         wrong.approved("Pit Supervisor", SAM)
         tablet.page.locator(".d-bar-fact", has_text="283").wait_for()
+        tablet.put_down()
         gus.take_console()
         gus.send("void_round", ground="equipment_fault")
         gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
