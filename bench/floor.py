@@ -17,13 +17,13 @@ from django.utils import timezone
 
 from bench.play import Player, state_in_mid_round
 from bench.stock.live import GROUP
-from rules.codec import encode_state
+from rules import view_of
+from rules.codec import encode_state, encode_view
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
 from staff.models import DealerDuty, Device, Person
 from tables.live.doorbell import DOORBELL_GROUP
 from tables.live.frames import view_frame
-from tables.live.render import rendered
 from tables.models import Table
 
 SEATS = 7
@@ -57,7 +57,7 @@ class Floor:
 
     def frame_text(self) -> str:
         """The message that a display of the first table's first seat gets."""
-        return view_frame(1, rendered(self.states[self.tables[0]], "seat:1"), b"[]").payload.decode()
+        return view_frame(1, encode_view(view_of(self.states[self.tables[0]], "seat:1")), b"[]").payload.decode()
 
     def stock_sender(self, layer: str) -> Callable[[str], Awaitable[None]]:
         """How the stock pattern shows something to the group, through the given layer of channels_redis."""

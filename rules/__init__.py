@@ -2,13 +2,14 @@
 
 from rules.base import Context, Refusal
 from rules.engine import decide, evolve, fold, phase_of
-from rules.screens import command_role, prompts, view_of
+from rules.screens import TableViews, command_role, prompts, view_of
 from rules.state import TableState
 
 __all__ = [
     "Context",
     "Refusal",
     "TableState",
+    "TableViews",
     "command_role",
     "decide",
     "evolve",

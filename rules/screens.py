@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.base import snake_case
@@ -11,81 +12,129 @@ from rules.books import BOOKS, FAMILIES
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.pontoon import actions as pontoon_actions
+from rules.pontoon import round_view as pontoon_round
 from rules.pontoon import seat_view as pontoon_seat
-from rules.pontoon import staff_view as pontoon_staff
 from rules.pontoon import steps as pontoon_steps
+from rules.pontoon import view as pontoon_parts
+from rules.pontoon.irregularities import wizard as pontoon_wizard
 from rules.roles import at_least
 from rules.rulebook import Rulebook
 from rules.shared.actions import ANYONE
+from rules.shared.views import clauses_of, notes_for, player_view
 from rules.state import TableState
 from rules.three_card_poker import actions as poker_actions
+from rules.three_card_poker import round_view as poker_round
 from rules.three_card_poker import seat_view as poker_seat
-from rules.three_card_poker import staff_view as poker_staff
 from rules.three_card_poker import steps as poker_steps
-from rules.views import Action, AnyView, Prompts, SeatView, SignView, Step, View
-
-STAFF_AUDIENCES = ("dealer", "pit", "audit")
+from rules.three_card_poker import view as poker_parts
+from rules.three_card_poker import wizard as poker_wizard
+from rules.views import Action, AnyView, Prompts, RoundView, SeatView, SignView, Step, Symptom, TableView, View
 
 
 @dataclass(frozen=True)
 class Screens:
-    """How a family of games is shown. Each takes (state, …, rulebook), the rulebook being one of its own."""
+    """How a family of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own."""
 
-    staff: Callable[[TableState, Any, str], View]
-    seat: Callable[[TableState, Any, int], SeatView]
-    sign: Callable[[TableState, Any], SignView]
-    actions: Callable[[TableState, str, Any], tuple[Action, ...]]
+    table: Callable[[TableState, Any], TableView]
     step: Callable[[TableState, str, Any], Step]
+    actions: Callable[[TableState, str, Any], tuple[Action, ...]]
+    irregularities: Callable[[TableState, Any], tuple[Symptom, ...]]
+    round: Callable[[TableState, Any, str], RoundView | None]
+    seat: Callable[[TableState, Any, int, tuple[Action, ...]], SeatView]
+    sign: Callable[[TableState, Any], SignView]
 
 
 SCREENS: dict[str, Screens] = {
     "pontoon": Screens(
-        pontoon_staff.staff_view,
+        pontoon_parts.table_view,
+        pontoon_steps.step_of,
+        pontoon_actions.actions_of,
+        pontoon_wizard.irregularities,
+        pontoon_round.round_view,
         pontoon_seat.seat_view,
         pontoon_seat.sign_view,
-        pontoon_actions.actions_of,
-        pontoon_steps.step_of,
     ),
     "three_card_poker": Screens(
-        poker_staff.staff_view,
+        poker_parts.table_view,
+        poker_steps.step_of,
+        poker_actions.actions_of,
+        poker_wizard.irregularities,
+        poker_round.round_view,
         poker_seat.seat_view,
         poker_seat.sign_view,
-        poker_actions.actions_of,
-        poker_steps.step_of,
     ),
 }
 
 
-def _of(state: TableState) -> tuple[Screens, Rulebook]:
-    """How a table is shown, and its rulebook; ValueError for a bare table."""
-    if state.settings is None:
-        raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
-    book = BOOKS[state.rulebook]
-    return SCREENS[book.family], book
+class TableViews:
+    """What each audience may see of one state. What several audiences share, the buttons above all, is worked out once.
+
+    Raises ValueError for a bare table.
+    """
+
+    def __init__(self, state: TableState) -> None:
+        if state.settings is None:
+            raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
+        self.state = state
+        self.book: Rulebook = BOOKS[state.rulebook]
+        self.screens = SCREENS[self.book.family]
+        self.phase = phase_of(state)
+
+    @cached_property
+    def step(self) -> Step:
+        """The dealer's one next step."""
+        return self.screens.step(self.state, self.phase, self.book)
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """Every command that could come now, of whomever."""
+        return self.screens.actions(self.state, self.phase, self.book)
+
+    @cached_property
+    def irregularities(self) -> tuple[Symptom, ...]:
+        """What may have gone wrong, for dealer and pit."""
+        return self.screens.irregularities(self.state, self.book)
+
+    def of(self, audience: str) -> AnyView:
+        """The table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience."""
+        if audience in ("dealer", "pit"):
+            return self._staff(audience, self.step, self.actions, self.irregularities)
+        if audience == "audit":
+            # It also looks between two events of one command, where there is no next step.
+            return self._staff(audience, None, (), ())
+        if audience == "sign":
+            return self.screens.sign(self.state, self.book)
+        kind, _, seat = audience.partition(":")
+        if kind == "seat" and seat.isdigit():
+            return self.screens.seat(self.state, self.book, int(seat), self.actions)
+        raise ValueError(f"no audience {audience!r}")
+
+    def _staff(
+        self, audience: str, step: Step | None, actions: tuple[Action, ...], irregularities: tuple[Symptom, ...]
+    ) -> View:
+        round_ = self.screens.round(self.state, self.book, audience)
+        return View(
+            audience=audience,
+            table=self.screens.table(self.state, self.book),
+            players=tuple(player_view(self.state, player) for player in self.state.players),
+            round=round_,
+            step=step,
+            actions=actions,
+            irregularities=irregularities,
+            notes=notes_for(clauses_of(step, actions, round_) | {symptom.clause for symptom in irregularities}),
+        )
 
 
 def view_of(state: TableState, audience: str) -> AnyView:
-    """A table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience or a bare
-    table.
-    """
-    screens, book = _of(state)
-    if audience in STAFF_AUDIENCES:
-        return screens.staff(state, book, audience)
-    if audience == "sign":
-        return screens.sign(state, book)
-    kind, _, seat = audience.partition(":")
-    if kind == "seat" and seat.isdigit():
-        return screens.seat(state, book, int(seat))
-    raise ValueError(f"no audience {audience!r}")
+    """One audience's view of a table, as `TableViews.of`; ValueError for another audience or a bare table."""
+    return TableViews(state).of(audience)
 
 
 def prompts(state: TableState) -> Prompts:
     """The dealer's next step, the actions, and per player what they may do; ValueError for a bare table."""
-    screens, book = _of(state)
-    phase = phase_of(state)
-    actions = screens.actions(state, phase, book)
-    players = {player: tuple(a for a in actions if a.player in (player, ANYONE)) for player in state.players}
-    return Prompts(step=screens.step(state, phase, book), actions=actions, players=players)
+    views = TableViews(state)
+    players = {player: tuple(a for a in views.actions if a.player in (player, ANYONE)) for player in state.players}
+    return Prompts(step=views.step, actions=views.actions, players=players)
 
 
 def command_role(command_type: str) -> str:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from rules.engine import phase_of
 from rules.pontoon import phases as ph
-from rules.pontoon.actions import actions_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
 from rules.pontoon.facts import has_main, irregular_of
@@ -39,14 +38,14 @@ def sign_view(state: TableState, book: PontoonBook) -> SignView:
     return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or phase_title(phase))
 
 
-def seat_view(state: TableState, book: PontoonBook, seat: int) -> SeatView:
-    """The view of whoever sits at a seat; an empty seat sees the public cards alone."""
+def seat_view(state: TableState, book: PontoonBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
+    """The view of whoever sits at a seat, of all actions their own; an empty seat sees the public cards alone."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(state, phase, book, player, wagers) if player else ()
+    may_do = _may_do(state, actions, player, wagers) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
@@ -132,14 +131,14 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
 
 
 def _may_do(
-    state: TableState, phase: str, book: PontoonBook, player: str, wagers: tuple[WagerView, ...]
+    state: TableState, actions: tuple[Action, ...], player: str, wagers: tuple[WagerView, ...]
 ) -> tuple[Action, ...]:
     """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing; it only
     shows.
     """
     found: list[Action] = []
     own = {w.id for w in wagers}
-    for action in actions_of(state, phase, book):
+    for action in actions:
         if isinstance(state.round, Round) and _is_own(action, player):
             found.append(own_action(state.round, replace(action, player=player)))
         elif action.player == ANYONE and action.command.get("wager") not in own:

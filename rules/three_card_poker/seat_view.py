@@ -24,7 +24,6 @@ from rules.shared.views import (
 from rules.shared.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.state import PokerRound, TableState
 from rules.three_card_poker import phases as ph
-from rules.three_card_poker.actions import actions_of
 from rules.three_card_poker.betting import NAMES
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import is_wagered, numbered
@@ -46,13 +45,13 @@ def sign_view(state: TableState, book: PokerBook) -> SignView:
     return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or ph.PHASES[phase].title)
 
 
-def seat_view(state: TableState, book: PokerBook, seat: int) -> SeatView:
-    """The view of whoever sits at a seat: their own wagers, the one hand that they viewed, what lies face up."""
+def seat_view(state: TableState, book: PokerBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
+    """The view of whoever sits at a seat: their own wagers and actions, the one hand that they viewed, what lies up."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(state, phase, book, round_, player) if player else ()
+    may_do = _may_do(actions, round_, player) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
@@ -82,11 +81,9 @@ def _net(wagers: tuple[WagerView, ...]) -> int:
     return sum(result.net_cents for wager in wagers for result in wager.results)
 
 
-def _may_do(
-    state: TableState, phase: str, book: PokerBook, round_: PokerRound | None, player: str
-) -> tuple[Action, ...]:
+def _may_do(actions: tuple[Action, ...], round_: PokerRound | None, player: str) -> tuple[Action, ...]:
     """The player's own decisions of the moment, and what is open to everyone."""
-    offered = (a for a in actions_of(state, phase, book) if a.player in (player, ANYONE) and a.role == "dealer")
+    offered = (a for a in actions if a.player in (player, ANYONE) and a.role == "dealer")
     return tuple(_own_action(round_, action) if round_ else action for action in offered)
 
 

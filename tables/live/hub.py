@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import perf_counter
 
 from casino.metrics import FRAMES
-from rules.state import TableState
+from rules import TableState, TableViews
+from rules.codec import encode_view
 from tables.live.frames import Frame, frame_of, message_frame, view_frame
 from tables.live.metrics import RENDER_SECONDS
 from tables.live.outlets import Outlet
-from tables.live.render import rendered
 
 logger = logging.getLogger(__name__)
 
@@ -25,7 +26,7 @@ class LiveSocket:
     seq: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """What one reading of a table's row found. `hints` is the JSON list of what happened since the reading before."""
 
@@ -33,6 +34,11 @@ class Snapshot:
     seq: int
     state: TableState
     hints: bytes = b"[]"
+
+    @cached_property
+    def views(self) -> TableViews:
+        """What each audience may see of it."""
+        return TableViews(self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +137,8 @@ class TableHub:
         if frame is None:
             assert self.snapshot is not None
             began = perf_counter()
-            frame = view_frame(self.snapshot.seq, rendered(self.snapshot.state, audience), self.snapshot.hints)
+            view = encode_view(self.snapshot.views.of(audience))
+            frame = view_frame(self.snapshot.seq, view, self.snapshot.hints)
             RENDER_SECONDS.observe(perf_counter() - began)
             self.frames[audience] = frame
         return frame

@@ -31,13 +31,17 @@ def made(monkeypatch) -> list[str]:
     """The audiences whose views were made, in order."""
     made: list[str] = []
 
-    def rendered(state, audience: str) -> bytes:
-        made.append(audience)
-        if audience == "pit":
-            raise ValueError("a bug in this view")
-        return b'{"for":"%b"}' % audience.encode()
+    class Views:
+        def __init__(self, state) -> None:
+            assert state is STATE
 
-    monkeypatch.setattr(module, "rendered", rendered)
+        def of(self, audience: str) -> dict[str, str]:
+            made.append(audience)
+            if audience == "pit":
+                raise ValueError("a bug in this view")
+            return {"for": audience}
+
+    monkeypatch.setattr(module, "TableViews", Views)
     return made
 
 

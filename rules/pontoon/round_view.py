@@ -1,6 +1,4 @@
-"""The whole table for those who run it: dealer, pit and audit see every wager and name, the next step and the
-buttons.
-"""
+"""The round for those who run the table: dealer, pit and audit see every wager and name."""
 
 from __future__ import annotations
 
@@ -9,27 +7,21 @@ from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon import claims
 from rules.pontoon import phases as ph
-from rules.pontoon.actions import actions_of
 from rules.pontoon.bonus import bonus_of
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import irregular_of
 from rules.pontoon.irregularities.detriment import weigh
-from rules.pontoon.irregularities.wizard import irregularities
 from rules.pontoon.lamps import lamps_of
 from rules.pontoon.settlement import due
-from rules.pontoon.steps import step_of
-from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
+from rules.pontoon.view import hand_views, house_view, phase_title, turn_view
 from rules.priority import Ranking
 from rules.shared.views import (
     HIDDEN,
     bets_close_at,
     bonus_line,
     bonus_view,
-    clauses_of,
     name_of,
-    notes_for,
     pay_line,
-    player_view,
     stake_view,
     sums_of,
     wager_view,
@@ -45,30 +37,12 @@ from rules.views import (
     IrregularView,
     PayLineDue,
     RoundView,
-    View,
 )
 
 
-def staff_view(state: TableState, book: PontoonBook, audience: str) -> View:
-    """Audit sees what was on the table, without a next step or buttons: it also looks between two events of one
-    command, where there is none.
-    """
-    phase = phase_of(state)
-    audit = audience == "audit"
-    step = None if audit else step_of(state, phase, book)
-    actions = () if audit else actions_of(state, phase, book)
-    symptoms = () if audit else irregularities(state, book)
-    round_ = _round_view(state, state.round, book) if isinstance(state.round, Round) else None
-    return View(
-        audience=audience,
-        table=table_view(state, book),
-        players=tuple(player_view(state, player) for player in state.players),
-        round=round_,
-        step=step,
-        actions=actions,
-        irregularities=symptoms,
-        notes=notes_for(clauses_of(step, actions, round_) | {symptom.clause for symptom in symptoms}),
-    )
+def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
+    """The round that is on, or the last one; the same for dealer, pit and audit."""
+    return _round_view(state, state.round, book) if isinstance(state.round, Round) else None
 
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:

@@ -1,6 +1,4 @@
-"""The whole table for those who run it: dealer, pit and audit see every wager and name, the next step and the
-irregularities.
-"""
+"""The round for those who run the table: dealer, pit and audit see every wager and name."""
 
 from __future__ import annotations
 
@@ -10,10 +8,7 @@ from rules.shared.views import (
     bets_close_at,
     bonus_line,
     bonus_view,
-    clauses_of,
-    notes_for,
     pay_line,
-    player_view,
     stake_view,
     sums_of,
     wager_view,
@@ -21,37 +16,16 @@ from rules.shared.views import (
 from rules.shared.wagers import seated_at
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker import phases as ph
-from rules.three_card_poker.actions import actions_of
 from rules.three_card_poker.book import PokerBook
 from rules.three_card_poker.facts import numbered, outcome_established
 from rules.three_card_poker.settlement import due, envy_bonuses
-from rules.three_card_poker.steps import step_of
-from rules.three_card_poker.view import hand_views, house_view, table_view, turn_view
-from rules.three_card_poker.wizard import irregularities
-from rules.views import AreaView, IrregularView, Lamps, PayLineDue, RoundView, View
+from rules.three_card_poker.view import hand_views, house_view, turn_view
+from rules.views import AreaView, IrregularView, Lamps, PayLineDue, RoundView
 
 
-def staff_view(state: TableState, book: PokerBook, audience: str) -> View:
-    """The whole table for those who run it; audit without a next step or buttons, as it also looks between two events
-    of one command.
-    """
-    audit = audience == "audit"
-    phase = phase_of(state)
-    step = None if audit else step_of(state, phase, book)
-    actions = () if audit else actions_of(state, phase, book)
-    round_ = _round_view(state, state.round, book, audience) if isinstance(state.round, PokerRound) else None
-    symptoms = () if audit else irregularities(state, book)
-    clauses = clauses_of(step, actions, round_) | {symptom.clause for symptom in symptoms}
-    return View(
-        audience=audience,
-        table=table_view(state, book),
-        players=tuple(player_view(state, player) for player in state.players),
-        round=round_,
-        step=step,
-        actions=actions,
-        irregularities=symptoms,
-        notes=notes_for(clauses),
-    )
+def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
+    """The round that is on, or the last one, with the cards that the audience may see."""
+    return _round_view(state, state.round, book, audience) if isinstance(state.round, PokerRound) else None
 
 
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
