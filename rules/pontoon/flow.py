@@ -88,8 +88,8 @@ def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonB
         hand_number = 1
     for number in range(area_number, len(round_.areas) + 1):
         area = round_.areas[number - 1]
-        hands = list(enumerate(area.hands, 1))[hand_number - 1 :]
-        waiting = [place for place, hand in hands if not hand.done and in_play(area, place)]
+        places = range(hand_number, len(area.hands) + 1)
+        waiting = [place for place in places if not area.hands[place - 1].done and in_play(area, place)]
         if waiting:
             place = _next_of(waiting, area, book)
             return replace(round_, phase=phase_of_hand(area.hands[place - 1], book), turn=Turn(number, place))
