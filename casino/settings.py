@@ -115,6 +115,11 @@ CELERY_BEAT_SCHEDULE = {
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "keep_milestones": {"task": "rounds.tasks.keep_milestones", "schedule": 600.0, "options": {"expires": 600}},
     # Five in the morning in Singapore, when the fewest tables are open.
+    "clear_sessions": {
+        "task": "casino.tasks.clear_sessions",
+        "schedule": crontab(hour=21, minute=0),
+        "options": {"expires": 3600},
+    },
     "prove_records": {
         "task": "rounds.tasks.prove_records",
         "schedule": crontab(hour=21, minute=0),
