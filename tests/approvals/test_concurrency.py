@@ -17,6 +17,7 @@ from rules.commands import VoidRound
 from staff import approvals
 from staff.models import Approval
 from tests.approvals.conftest import VOID, Floor
+from tests.threads import at_once
 
 pytestmark = pytest.mark.usefixtures("own_connections")
 COMMAND = VoidRound(VOID["ground"], VOID["note"])
@@ -62,8 +63,7 @@ async def test_of_an_approval_and_a_decline_at_once_one_stands(floor: Floor) -> 
             lambda: approvals.approve(number, mona, now),
         ]
 
-    alone = sync_to_async(answer, thread_sensitive=False)
-    codes = await asyncio.gather(*(alone(each) for each in both()))
+    codes = await sync_to_async(at_once)(answer, both())
     assert codes.count("done") == 1
     row = await Approval.objects.aget()
     assert (row.approved_at is None) != (row.declined_at is None)
