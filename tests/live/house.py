@@ -13,9 +13,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import httpx
 import psycopg
 import websockets
 from channels_redis.pubsub import RedisPubSubChannelLayer
+from prometheus_client.parser import text_string_to_metric_families
 
 from casino.local.ports import free_port
 from casino.local.services import Services, services
@@ -50,6 +52,15 @@ class House:
             await layer.flush()
         return seq
 
+    async def readings(self, cause: str) -> int:
+        """How often the web server has read tables because the doorbell rang ("doorbell") or in turn ("poll")."""
+        async with httpx.AsyncClient(base_url=self.web.address) as client:
+            text = (await client.get("/metrics")).raise_for_status().text
+        families = text_string_to_metric_families(text)
+        counters = (sample for family in families for sample in family.samples)
+        wanted = {"cause": cause}
+        return int(sum(c.value for c in counters if c.name == "casino_live_reads_total" and c.labels == wanted))
+
     def connect(self, path: str, who: str | None, **options: Any) -> websockets.connect:
         """A websocket client with the cookie of one of the cast."""
         headers = {"Cookie": self.cookies[who]} if who else {}
@@ -60,7 +71,7 @@ class House:
 
 
 async def hear(
-    socket: websockets.ClientConnection, wanted: Callable[[dict[str, Any]], bool], seconds: float = 10
+    socket: websockets.ClientConnection, wanted: Callable[[dict[str, Any]], bool], seconds: float = 20
 ) -> dict[str, Any]:
     """The first message that is wanted. TimeoutError where none comes; a closed socket raises ConnectionClosed."""
     async with asyncio.timeout(seconds):
