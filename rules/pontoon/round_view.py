@@ -13,14 +13,13 @@ from rules.pontoon.facts import irregular_of
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.lamps import lamps_of
 from rules.pontoon.settlement import due
-from rules.pontoon.view import hand_views, house_view, phase_title, turn_view
+from rules.pontoon.view import claim_view, hand_views, house_view, phase_title, turn_view, verdict_of
 from rules.priority import Ranking
 from rules.shared.views import (
     HIDDEN,
     bets_close_at,
     bonus_line,
     bonus_view,
-    name_of,
     pay_line,
     stake_view,
     sums_of,
@@ -139,21 +138,9 @@ def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[C
     """Waiting claims as they stand now, with the reason."""
     targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
     rankings = {target: claims.standing_of(round_, book, *target) for target in targets}
-    return tuple(_claim_view(state, claim, rankings[(claim.kind, claim.area, claim.of)]) for claim in round_.claims)
-
-
-def _claim_view(state: TableState, claim: Claim, ranking: Ranking) -> ClaimView:
-    standing, clause, words = _standing(claim, ranking)
-    return ClaimView(
-        kind=claim.kind,
-        area=claim.area,
-        of=claim.of,
-        player=claim.player,
-        name=name_of(state, claim.player),
-        cents=claim.cents,
-        standing=standing,
-        clause=clause,
-        words=words,
+    return tuple(
+        claim_view(state, claim, *_standing(claim, rankings[(claim.kind, claim.area, claim.of)]))
+        for claim in round_.claims
     )
 
 
@@ -168,17 +155,7 @@ def _standing(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
 
 
 def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
-    return ClaimView(
-        kind=outcome.kind,
-        area=outcome.area,
-        of=outcome.of,
-        player=outcome.player,
-        name=name_of(state, outcome.player),
-        cents=0,
-        standing="granted" if outcome.granted else "denied",
-        clause=outcome.clause,
-        words=outcome.words,
-    )
+    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, outcome.words)
 
 
 def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine import phase_of
+from rules.events import ClaimOutcome
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.claims import standing_of
 from rules.pontoon.facts import has_main, irregular_of
 from rules.pontoon.own_words import own_action
-from rules.pontoon.view import hand_views, house_view, phase_title, table_view, turn_view
+from rules.pontoon.view import claim_view, hand_views, house_view, phase_title, table_view, turn_view, verdict_of
 from rules.shared.actions import ANYONE
 from rules.shared.notices import standing_notices
 from rules.shared.power import withdrawal_notice
@@ -21,7 +22,6 @@ from rules.shared.views import (
     NO_HOUSE,
     bets_close_at,
     controller_words,
-    name_of,
     notes_for,
     own_bonuses,
     own_wagers,
@@ -87,22 +87,13 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
 
 def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[ClaimView, ...]:
     waiting = tuple(_waiting(state, round_, book, claim) for claim in round_.claims if claim.player == player)
-    decided = tuple(
-        ClaimView(
-            kind=o.kind,
-            area=o.area,
-            of=o.of,
-            player=player,
-            name=name_of(state, player),
-            cents=0,
-            standing="granted" if o.granted else "denied",
-            clause=o.clause,
-            words="You have the place." if o.granted else "Another claim comes before yours.",
-        )
-        for o in round_.outcomes
-        if o.player == player
-    )
+    decided = tuple(_decided(state, outcome) for outcome in round_.outcomes if outcome.player == player)
     return waiting + decided
+
+
+def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+    words = "You have the place." if outcome.granted else "Another claim comes before yours."
+    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, words)
 
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
@@ -117,17 +108,7 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
         "tied": "Equal with another claim so far.",
     }
     clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
-    return ClaimView(
-        kind=claim.kind,
-        area=claim.area,
-        of=claim.of,
-        player=claim.player,
-        name=name_of(state, claim.player),
-        cents=claim.cents,
-        standing=standing,
-        clause=clause,
-        words=words[standing],
-    )
+    return claim_view(state, claim, standing, clause, words[standing])
 
 
 def _may_do(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.events import ClaimOutcome
 from rules.pontoon import phases as ph
 from rules.pontoon.book import PontoonBook
 from rules.pontoon.facts import main_wagers, wagers_per_area
@@ -9,9 +10,9 @@ from rules.pontoon.hands import HIGHEST_TOTAL, best_total
 from rules.pontoon.hands import is_pontoon as pontoon_cards
 from rules.pontoon.steps import cards_left, shuffle_due
 from rules.pontoon.worth import is_full, is_pontoon, total_of_hand
-from rules.shared.views import HIDDEN, NO_HOUSE
-from rules.state import Area, Hand, Round, TableState
-from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
+from rules.shared.views import HIDDEN, NO_HOUSE, name_of
+from rules.state import Area, Claim, Hand, Round, TableState
+from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:
@@ -109,3 +110,23 @@ def turn_view(round_: Round) -> dict[str, int] | None:
 
 def phase_title(phase: str) -> str:
     return ph.PHASES[phase].title
+
+
+def claim_view(state: TableState, claim: Claim | ClaimOutcome, standing: str, clause: str, words: str) -> ClaimView:
+    """A claim that waits or was decided, told in the words of its audience; a decided one names no sum."""
+    return ClaimView(
+        kind=claim.kind,
+        area=claim.area,
+        of=claim.of,
+        player=claim.player,
+        name=name_of(state, claim.player),
+        cents=claim.cents if isinstance(claim, Claim) else 0,
+        standing=standing,
+        clause=clause,
+        words=words,
+    )
+
+
+def verdict_of(outcome: ClaimOutcome) -> str:
+    """The standing of a claim that was decided."""
+    return "granted" if outcome.granted else "denied"

@@ -71,7 +71,7 @@ class House:
 
 
 async def hear(
-    socket: websockets.ClientConnection, wanted: Callable[[dict[str, Any]], bool], seconds: float = 20
+    socket: websockets.ClientConnection, wanted: Callable[[dict[str, Any]], bool], seconds: float = 10
 ) -> dict[str, Any]:
     """The first message that is wanted. TimeoutError where none comes; a closed socket raises ConnectionClosed."""
     async with asyncio.timeout(seconds):

@@ -1,6 +1,7 @@
 """A command over a real daphne: past Django's handler where it is plain, the ordinary way where it is not."""
 
 import json
+from time import monotonic
 from uuid import uuid4
 
 import httpx
@@ -31,14 +32,16 @@ def seq_of(house: House) -> int:
     return seq
 
 
-async def test_a_command_is_answered_after_its_commit_and_shown(house: House):
+async def test_a_command_is_answered_after_its_commit_and_shown_at_once(house: House):
     async with house.connect("/ws/tables/t2/pit", "sam") as pit, tablet(house, "vic") as vic:
         await hear(pit, is_view())
         await vic.post(PATH, content=body(0))  # stale, and noted as use of the screen: what follows is plain
+        began = monotonic()
         answer = await vic.post(PATH, content=body(seq_of(house)))
         assert answer.status_code == 200, answer.text
         assert seq_of(house) == answer.json()["seq"]
         message = await hear(pit, is_view(answer.json()["seq"]))
+        assert monotonic() - began < 1.0
         assert message["hints"][-1]["type"] == answer.json()["events"][-1]["type"] == "hand_hit"
         assert len(answer.headers["X-Request-ID"]) == 32
 

@@ -38,14 +38,14 @@ async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house:
     async with house.connect("/ws/floor", "sam") as socket:
         await hear(socket, is_type("floor"))
         seq = await house.change("t2", ring=False)
-        changed = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["seq"] == seq)
+        changed = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["seq"] == seq, seconds=2.5)
         house.sql(
             "INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)"
             " VALUES ('t2', 'late_wager', %s, 'A late wager was refused.', 'PM 3.2', now())",
             seq,
         )
         try:
-            told = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["alerts"])
+            told = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["alerts"], seconds=2.5)
         finally:
             house.sql("DELETE FROM tables_alert")
         assert told["seq"] > changed["seq"]
@@ -85,9 +85,9 @@ async def test_a_linked_jackpot_shows_on_its_tile_and_follows_its_meter(house: H
     house.sql("INSERT INTO wagers_jackpottable (table_id, jackpot_id) VALUES ('t2', 'shared')")
     try:
         async with house.connect("/ws/floor", "sam") as socket:
-            linked = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["jackpot"])
+            linked = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["jackpot"], seconds=2.5)
             house.sql("UPDATE wagers_jackpot SET meter_cents = 2500120")
-            moved = await hear(socket, lambda m: m["type"] == "floor" and m["seq"] > linked["seq"])
+            moved = await hear(socket, lambda m: m["type"] == "floor" and m["seq"] > linked["seq"], seconds=2.5)
     finally:
         house.sql("DELETE FROM wagers_jackpottable")
         house.sql("DELETE FROM wagers_jackpot")

@@ -42,7 +42,7 @@ async def test_a_lost_console_is_one_alert_and_shows_on_the_floor(house: House, 
             tiles = message.get("tiles", [])
             return any(alert["kind"] == "console_disconnected" for tile in tiles for alert in tile["alerts"])
 
-        await hear(floor, told)
+        await hear(floor, told, seconds=4)
 
 
 async def test_a_reload_is_no_alert(house: House, console: str):
@@ -81,6 +81,6 @@ async def test_dealer_and_pit_are_told_who_deals_and_of_a_takeover(house: House,
             assert await hear(socket, is_type("console")) == {"type": "console", "active": "c1", "person": "Dana"}
         house.sql("UPDATE tables_table SET console_id = 'c2' WHERE id = 't1'")
         for socket in (dealer, pit):
-            assert (await hear(socket, is_type("console")))["active"] == "c2"
+            assert (await hear(socket, is_type("console"), seconds=3))["active"] == "c2"
         with pytest.raises(TimeoutError):
             await hear(sign, is_type("console"), seconds=1.5)

@@ -1,7 +1,8 @@
 """A screen has the newest view at once, each later one soon after its commit, and never an older one."""
 
+import asyncio
 import itertools
-from datetime import datetime
+from time import monotonic
 
 import pytest
 
@@ -31,21 +32,27 @@ async def test_the_newest_view_comes_at_once_for_the_screens_own_audience(house:
         assert message["view"]["seat"] == 3
 
 
-async def test_a_commit_is_read_because_the_doorbell_rings_and_not_only_at_the_next_poll(house: House):
+async def test_a_commit_is_on_the_screen_well_before_the_next_poll(house: House):
+    delays = []
     async with house.connect("/ws/tables/t1/pit", "sam") as socket:
         await hear(socket, is_view())
-        before = await house.readings("doorbell")
         for _ in range(8):
-            await hear(socket, is_view(await house.change()))
-        # A poll that comes at the same moment takes the change with it.
-        assert await house.readings("doorbell") >= before + 4
+            began = monotonic()
+            seq = await house.change()
+            await hear(socket, is_view(seq))
+            delays.append(monotonic() - began)
+            await asyncio.sleep(0.13)
+    assert sorted(delays)[len(delays) // 2] < 0.3, delays
 
 
-async def test_where_the_doorbell_is_lost_the_next_poll_shows_the_change(house: House):
+async def test_a_lost_doorbell_costs_about_a_second(house: House):
     async with house.connect("/ws/tables/t1/pit", "sam") as socket:
         await hear(socket, is_view())
         for _ in range(3):
-            await hear(socket, is_view(await house.change(ring=False)))
+            began = monotonic()
+            seq = await house.change(ring=False)
+            await hear(socket, is_view(seq))
+            assert monotonic() - began < 1.6
 
 
 async def test_a_burst_ends_with_the_newest_view_and_never_goes_back(house: House):
@@ -77,12 +84,14 @@ async def test_another_tables_commit_is_not_heard(house: House):
             await hear(socket, is_view(), seconds=1.5)
 
 
-async def test_the_pulse_beats_with_the_servers_time_while_nothing_happens(house: House):
+async def test_the_pulse_beats_each_second(house: House):
     async with house.connect("/ws/tables/t1/sign", "vic") as socket:
-        pulses = [await hear(socket, is_type("pulse")) for _ in range(4)]
-    assert all(pulse["trouble"] == [] for pulse in pulses)
-    beats = [datetime.fromisoformat(pulse["at"]) for pulse in pulses]
-    assert all(earlier < later for earlier, later in itertools.pairwise(beats))
+        beats = []
+        for _ in range(4):
+            pulse = await hear(socket, is_type("pulse"), seconds=3)
+            beats.append(monotonic())
+            assert pulse["trouble"] == []
+    assert max(later - earlier for earlier, later in itertools.pairwise(beats)) < 2.0
 
 
 async def test_reconnecting_is_the_same_path(house: House):
@@ -90,7 +99,7 @@ async def test_reconnecting_is_the_same_path(house: House):
         before = (await hear(socket, is_view()))["seq"]
     seq = await house.change(ring=False)
     async with house.connect("/ws/seat", "pat") as socket:
-        assert (await hear(socket, is_view(seq)))["seq"] > before
+        assert (await hear(socket, is_view(seq), seconds=2))["seq"] > before
 
 
 async def test_hints_name_what_happened_since_the_view_before(house: House):
