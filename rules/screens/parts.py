@@ -10,7 +10,7 @@ from rules.core.clauses import clause_text
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.events import Bonus, Result, Share, Wager
-from rules.state import AnyRound, TableState
+from rules.state import AnyRound, TableState, name_of
 from rules.views import (
     Action,
     BonusView,
