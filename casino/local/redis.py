@@ -21,7 +21,7 @@ def valkey_server() -> Path:
 
 
 class Redis:
-    """A Redis that keeps nothing on disk: it rings the doorbell and carries tasks, the database is the truth."""
+    """A Redis that keeps nothing on disk: it carries change notifications and tasks, the database is the truth."""
 
     name = "redis"
 

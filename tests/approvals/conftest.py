@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 
 from staff.models import Person
-from tests.record.conftest import Game, cast, empty_table, game, own_connections, rings
+from tests.record.conftest import Game, cast, empty_table, game, notifications, own_connections
 
-__all__ = ["cast", "empty_table", "game", "own_connections", "rings"]
+__all__ = ["cast", "empty_table", "game", "notifications", "own_connections"]
 
 VOID = {"type": "void_round", "ground": "extra_cards", "note": "A seventh deck's ace was found."}
 BADGE, PIN = "B-2002", "4711"

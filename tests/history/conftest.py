@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
-from tests.record.conftest import ANN, PAT, Game, cast, empty_table, game, rings
+from tests.record.conftest import ANN, PAT, Game, cast, empty_table, game, notifications
 
-__all__ = ["cast", "empty_table", "game", "rings"]
+__all__ = ["cast", "empty_table", "game", "notifications"]
 
 
 @pytest.fixture

@@ -97,20 +97,20 @@ class Game:
 
 
 @pytest.fixture
-def rings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """The doorbell's rings instead of Redis."""
-    rung: list[tuple[str, int]] = []
+def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The change notifications, instead of Redis."""
+    notified: list[tuple[str, int]] = []
 
     async def publish(table: str, seq: int) -> None:
-        rung.append((table, seq))
+        notified.append((table, seq))
 
     monkeypatch.setattr("rounds.execute.publish", publish)
     monkeypatch.setattr("rounds.api.reads.publish", publish)
-    return rung
+    return notified
 
 
 @pytest.fixture
-def cast(transactional_db: None, rings: list[tuple[str, int]]) -> Any:
+def cast(transactional_db: None, notifications: list[tuple[str, int]]) -> Any:
     """Everybody; what they do is really committed."""
     forget_states()
     yield make_cast()

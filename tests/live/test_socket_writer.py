@@ -7,14 +7,14 @@ from twisted.internet.interfaces import ITCPTransport
 from zope.interface import implementer
 
 from live.frames import frame_of
-from live.socket_writer import KERNEL_BUFFER_BYTES, SendOutlet, TransportOutlet
+from live.socket_writer import KERNEL_BUFFER_BYTES, ChannelsWriter, TransportWriter
 
 FIRST, SECOND, THIRD = (frame_of(b'{"n":%d}' % number) for number in (1, 2, 3))
 
 
 @implementer(ITCPTransport)
 class Transport:
-    """Twisted's TCP transport as the outlet sees it; `room` is what the kernel takes before it is full."""
+    """Twisted's TCP transport as the writer sees it; `room` is what the kernel takes before it is full."""
 
     def __init__(self) -> None:
         self.room = 1_000_000
@@ -78,66 +78,66 @@ def protocol() -> Protocol:
 
 
 @pytest.fixture
-def outlet(protocol: Protocol) -> TransportOutlet:
-    return TransportOutlet.for_protocol(protocol)
+def writer(protocol: Protocol) -> TransportWriter:
+    return TransportWriter.for_protocol(protocol)
 
 
-def test_a_frame_goes_straight_to_the_kernel(protocol, outlet):
-    outlet.offer("view", FIRST)
+def test_a_frame_goes_straight_to_the_kernel(protocol, writer):
+    writer.send("view", FIRST)
     assert protocol.transport.kernel == FIRST.wire
 
 
-def test_a_frame_goes_behind_what_waits_already(protocol, outlet):
+def test_a_frame_goes_behind_what_waits_already(protocol, writer):
     protocol.transport.write(b"pong")
-    outlet.offer("view", FIRST)
-    outlet.offer("view", SECOND)
+    writer.send("view", FIRST)
+    writer.send("view", SECOND)
     protocol.transport.drain()
     assert protocol.transport.kernel == b"pong" + FIRST.wire + SECOND.wire
 
 
 @pytest.mark.parametrize("room", range(len(FIRST.wire)))
-def test_half_a_frame_is_finished_before_anything_else_and_only_the_newest_follows(protocol, outlet, room):
+def test_half_a_frame_is_finished_before_anything_else_and_only_the_newest_follows(protocol, writer, room):
     protocol.transport.room = room
     for frame in (FIRST, SECOND, THIRD):
-        outlet.offer("view", frame)
+        writer.send("view", frame)
     protocol.transport.write(b"pong")
     protocol.transport.drain()
     assert protocol.transport.kernel == FIRST.wire + b"pong" + THIRD.wire
 
 
-def test_each_kind_keeps_its_newest(protocol, outlet):
+def test_each_kind_keeps_its_newest(protocol, writer):
     protocol.transport.room = 0
-    outlet.offer("pulse", FIRST)
+    writer.send("pulse", FIRST)
     for kind, frame in (("view", FIRST), ("pulse", FIRST), ("view", SECOND), ("pulse", THIRD)):
-        outlet.offer(kind, frame)
+        writer.send(kind, frame)
     protocol.transport.drain()
     assert protocol.transport.kernel == FIRST.wire + SECOND.wire + THIRD.wire
 
 
-def test_nothing_follows_a_close_frame(protocol, outlet):
+def test_nothing_follows_a_close_frame(protocol, writer):
     protocol.state = 2
-    outlet.offer("view", FIRST)
+    writer.send("view", FIRST)
     assert protocol.transport.kernel == b""
-    outlet.close(4401)
+    writer.close(4401)
     assert protocol.closed_with is None
 
 
-def test_closing_says_the_code_and_forgets_what_waits(protocol, outlet):
+def test_closing_says_the_code_and_forgets_what_waits(protocol, writer):
     protocol.transport.room = 0
-    outlet.offer("view", FIRST)
-    outlet.offer("view", SECOND)
-    outlet.close(4410)
+    writer.send("view", FIRST)
+    writer.send("view", SECOND)
+    writer.close(4410)
     protocol.transport.drain()
     assert protocol.closed_with == 4410
     assert protocol.transport.kernel == FIRST.wire
 
 
-def test_a_lost_connection_is_left_to_the_transport(protocol, outlet):
+def test_a_lost_connection_is_left_to_the_transport(protocol, writer):
     protocol.transport.broken = True
-    outlet.offer("view", FIRST)
+    writer.send("view", FIRST)
     assert protocol.transport.dataBuffer == FIRST.wire
-    outlet.stopProducing()
-    outlet.offer("view", SECOND)
+    writer.stopProducing()
+    writer.send("view", SECOND)
     assert protocol.transport.dataBuffer == FIRST.wire
 
 
@@ -147,7 +147,7 @@ def test_other_connections_take_the_general_way(protocol, missing):
         protocol._perMessageCompress = object()
     elif missing == "unknown transport":
         protocol.transport = object()
-    assert TransportOutlet.for_protocol(None if missing == "no protocol" else protocol) is None
+    assert TransportWriter.for_protocol(None if missing == "no protocol" else protocol) is None
 
 
 async def test_the_general_way_sends_in_order_and_skips_to_the_newest():
@@ -159,16 +159,16 @@ async def test_the_general_way_sends_in_order_and_skips_to_the_newest():
         await gate.wait()
         sent.append(message.get("text") or message["code"])
 
-    outlet = SendOutlet(send)
-    outlet.offer("view", FIRST)
+    writer = ChannelsWriter(send)
+    writer.send("view", FIRST)
     await asyncio.sleep(0)
-    outlet.offer("view", SECOND)
-    outlet.offer("view", THIRD)
+    writer.send("view", SECOND)
+    writer.send("view", THIRD)
     gate.set()
-    await outlet.task
+    await writer.task
     assert sent == [FIRST.payload.decode(), THIRD.payload.decode()]
-    outlet.close(4403)
-    await outlet.task
+    writer.close(4403)
+    await writer.task
     assert sent[-1] == 4403
 
 

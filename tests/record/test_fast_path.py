@@ -1,4 +1,4 @@
-"""The express lane for commands: it takes the plain case only, and what was taken away a moment ago stops at once."""
+"""The fast path for commands: it takes the plain case only, and what was taken away a moment ago stops at once."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Tablet:
 
 
 @pytest.fixture
-def lane(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """For each request whether the express lane took it."""
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each request whether the fast path took it."""
     taken: list[bool] = []
     answer = fast_path._answer
 
@@ -63,31 +63,31 @@ def lane(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 @pytest.fixture
-def tablet(game: Game, lane: list[bool]) -> Tablet:
+def tablet(game: Game, taken: list[bool]) -> Tablet:
     return Tablet(game)
 
 
-async def test_the_second_command_of_a_session_takes_it(tablet: Tablet, lane: list[bool]) -> None:
+async def test_the_second_command_of_a_session_takes_it(tablet: Tablet, taken: list[bool]) -> None:
     assert (await tablet.send()).status_code == 200
     assert (await tablet.send("close_betting")).status_code == 200
     refused = await tablet.send("deal_card", card="AS")
     assert (refused.status_code, refused.headers["X-Content-Type-Options"]) == (422, "nosniff")
-    assert lane == [False, True, True]
+    assert taken == [False, True, True]
 
 
-async def test_the_log_names_who_sent_a_command_either_way(tablet: Tablet, lane: list[bool]) -> None:
+async def test_the_log_names_who_sent_a_command_either_way(tablet: Tablet, taken: list[bool]) -> None:
     with capture_logs() as logs:
         await tablet.send()
         await tablet.send("close_betting")
-    assert lane == [False, True]
+    assert taken == [False, True]
     assert [line["actor"] for line in logs if line["event"] == "request"] == ["dana", "dana"]
 
 
-async def test_it_knows_the_device(tablet: Tablet, lane: list[bool]) -> None:
+async def test_it_knows_the_device(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
     tablet.client.cookies[DEVICE_COOKIE] = tablet.game.cast.pat_cookie
     await tablet.send("close_betting")
-    assert lane == [False, True]
+    assert taken == [False, True]
     newest = await Command.objects.order_by("-received_at").afirst()
     assert newest.device == tablet.game.cast.pat.device_id
 
@@ -133,30 +133,30 @@ def new_password(tablet: Tablet) -> None:
     ids=["duty ended", "signed out", "switched off", "role changed", "password due", "idle", "password changed"],
 )
 async def test_what_is_taken_away_shows_at_the_next_command(
-    tablet: Tablet, lane: list[bool], take_away: Callable[[Tablet], None], status: int
+    tablet: Tablet, taken: list[bool], take_away: Callable[[Tablet], None], status: int
 ) -> None:
     await tablet.send()
     assert (await tablet.send("close_betting")).status_code == 200
-    assert lane[-1]
+    assert taken[-1]
     await sync_to_async(take_away)(tablet)
     assert (await tablet.send("settle")).status_code == status
 
 
-async def test_the_pages_token_is_asked_for(tablet: Tablet, lane: list[bool]) -> None:
+async def test_the_pages_token_is_asked_for(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
     response = await tablet.send("close_betting", token="b" * 32)
     assert (response.status_code, json.loads(response.content)["code"]) == (403, "csrf")
 
 
-async def test_another_session_is_not_taken_for_the_guessed_one(tablet: Tablet, lane: list[bool]) -> None:
+async def test_another_session_is_not_taken_for_the_guessed_one(tablet: Tablet, taken: list[bool]) -> None:
     """The guess says whose row to look up; the session decides."""
     await tablet.send()
     fast_path._person_of_session[tablet.session.session_key] = tablet.game.cast.gus.pk
     assert (await tablet.send("close_betting")).status_code == 200
-    assert lane == [False, False]
+    assert taken == [False, False]
 
 
-async def test_a_foreign_host_is_refused(tablet: Tablet, lane: list[bool]) -> None:
+async def test_a_foreign_host_is_refused(tablet: Tablet, taken: list[bool]) -> None:
     await tablet.send()
     response = await tablet.client.post(
         f"/api/v1/tables/{tablet.game.table}/commands", headers={"host": "evil.example"}

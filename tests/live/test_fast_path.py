@@ -19,7 +19,7 @@ TOKEN = "a" * 32
 def tablet(house: House, who: str | None, token: str = TOKEN) -> httpx.AsyncClient:
     """A page with a session, a token and a console id."""
     cookies = {"csrftoken": TOKEN} | (dict([house.cookies[who].split("=", 1)]) if who else {})
-    headers = {"X-CSRFToken": token, "X-Console": "lane", "Content-Type": "application/json"}
+    headers = {"X-CSRFToken": token, "X-Console": "fast", "Content-Type": "application/json"}
     return httpx.AsyncClient(base_url=house.web.address, cookies=cookies, headers=headers, timeout=20)
 
 
