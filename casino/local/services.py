@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from casino.local.postgres import Postgres
-from casino.local.redis import Redis, redis_server
+from casino.local.redis import Redis
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def services(folder: Path | None = None) -> Iterator[Services]:
         postgres = Postgres(folder / "postgres", sockets, logs / "postgres.log")
         stack.callback(postgres.stop)
         postgres.start()
-        redis = Redis(sockets, logs / "redis.log", redis_server())
+        redis = Redis(sockets, logs / "redis.log")
         stack.callback(redis.stop)
         redis.start()
         yield Services(postgres, redis)

