@@ -21,11 +21,11 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)  # noqa: T201
 
 
-def environment_for_tests() -> dict[str, str]:
+def environment_for_tests(settings: str = "tests.settings") -> dict[str, str]:
     """The environment of this process without foreign settings, and with those of the tests."""
     environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
     environment |= {
-        "DJANGO_SETTINGS_MODULE": "casino.settings",
+        "DJANGO_SETTINGS_MODULE": settings,
         "SECRET_KEY": "for-tests-only-" + "0123456789abcdef" * 4,
         "HTTPS": "false",
         "LOG_LEVEL": "WARNING",
@@ -99,10 +99,10 @@ def install_chromium() -> str | None:
 
 def main(arguments: list[str]) -> int:
     """Exit status 0 only when every check and every test passed."""
-    environment = environment_for_tests()
-    failed = run_checks(environment)
+    failed = run_checks(environment_for_tests("casino.settings"))
     if "--checks-only" in arguments:
         return 1 if failed else 0
+    environment = environment_for_tests()
     browser = chromium() or install_chromium()
     if browser:
         environment["CHROMIUM"] = browser
@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> int:
     else:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
-    with services() as running:
+    with services(durable=False) as running:
         tests = subprocess.run(
             [sys.executable, "-m", "pytest", *arguments],
             cwd=BASE,

@@ -21,12 +21,15 @@ from tests.running import LiveCasino, running_casino
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
     atexit.register(own_services.close)
-    os.environ.update(environment_for_tests() | own_services.enter_context(services()).environment())
+    os.environ.update(environment_for_tests() | own_services.enter_context(services(durable=False)).environment())
 
 import django
 
 django.setup()
 
+from tests import flushing  # noqa: E402
+
+flushing.install()
 pytest_plugins = ["tests.clause_coverage"]
 
 

@@ -31,10 +31,8 @@ from rules.commands import (
 from rules.state import TableState
 from staff.actor import Actor
 from tables.models import Table
-from tests import flushing
 from tests.cast import TABLE, Cast, make_cast
 
-flushing.install()
 LIMITS = {kind: Limits(1_000, 100_000) for kind in ("main", "pair", "insurance")}
 INSTALL = InstallTable("mbs-pontoon-6", TableSettings(LIMITS))
 PAT, ANN = "p3", "p4"
