@@ -7,6 +7,8 @@ makes new files for each. What the migrations made (content types and permission
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -17,17 +19,26 @@ KEPT = {"django_content_type", "auth_permission"}
 
 
 @cache
-def _statements() -> str:
-    """One DELETE for each table that a test can write."""
-    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
-    return ";".join(f'DELETE FROM "{table}"' for table in sorted(set(tables) - KEPT))
+def tables() -> list[str]:
+    """Every table that a test can write."""
+    found = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return sorted(set(found) - KEPT)
+
+
+@contextmanager
+def emptied() -> Iterator[Any]:
+    """A cursor in a database without rows, in a transaction and with the triggers silent until the block ends."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = 'replica'")
+        cursor.execute(";".join(f'DELETE FROM "{table}"' for table in tables()))
+        yield cursor
+        cursor.execute("SET LOCAL session_replication_role = 'origin'")
 
 
 def empty_database(_case: Any = None) -> None:
     """Delete every row that a test can have left."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = 'replica'")
-        cursor.execute(_statements())
+    with emptied():
+        pass
 
 
 def install() -> None:
