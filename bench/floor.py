@@ -17,13 +17,13 @@ from django.utils import timezone
 
 from bench.play import Player, state_in_mid_round
 from bench.stock.live import GROUP
+from live.frames import view_frame
+from live.notifications import DOORBELL_GROUP
 from rules import view_of
 from rules.codec import encode_state, encode_view
 from rules.state import TableState
 from staff.access import DEVICE_COOKIE, hash_of_token
 from staff.models import DealerDuty, Device, Person
-from tables.live.doorbell import DOORBELL_GROUP
-from tables.live.frames import view_frame
 from tables.models import Table
 
 SEATS = 7

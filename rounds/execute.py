@@ -16,22 +16,22 @@ import psycopg
 
 import rules
 import rules.codec
+from database.hash_chain import new_salt, time_text
+from database.pool import Connection, pool
+from live.publish import publish
 from rounds import answers, store
 from rounds.answers import Answer
 from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, why_not_usable
-from rounds.chain import new_salt, time_text
-from rounds.pool import Connection, pool
-from rounds.states import decode_state, keep_state, kept_state
-from rounds.transition import Signature, Transition, apply_events, status_of
-from rounds.unseen import readable_bodies
+from rounds.cached_states import decode_state, keep_state, kept_state
+from rounds.projection import Signature, Transition, apply_events, status_of
+from rounds.redaction import readable_bodies
 from rules import Context, Refusal
-from rules.base import type_of
 from rules.commands import Command
+from rules.core.base import type_of
 from rules.events import CommandRefused, Event
 from rules.state import TableState
 from staff.actor import Actor
 from staff.policy import may, why_not
-from tables.publish import publish
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)

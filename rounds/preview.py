@@ -13,16 +13,15 @@ import msgspec
 
 import rules
 import rules.codec
-from rounds.history.words import Told, event_words
-from rounds.transition import Signature, apply_events
+from rounds.projection import Signature, apply_events
 from rules import Context, Refusal
-from rules.base import type_of
 from rules.commands import Command
+from rules.core.base import type_of
 from rules.events import Event
 from rules.redaction import hides, readable
-from rules.shared.views import name_of
-from rules.state import TableState
+from rules.state import TableState, name_of
 from rules.views import SignView
+from rules.wording.events import Told, event_words
 from wagers.postings import player_account
 
 # What these do is turn up hidden cards: asking "what if" would be looking.

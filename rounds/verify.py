@@ -16,12 +16,12 @@ from django.db import transaction
 
 import rules
 import rules.codec
-from rounds.chain import event_hash, time_text
+from database.hash_chain import event_hash, time_text
 from rounds.models import Event, Milestone, Round
-from rounds.transition import round_of
+from rounds.projection import round_of
 from rules import TableState
-from rules.base import type_of
 from rules.books import HASHES
+from rules.core.base import type_of
 from rules.events import RoundConcluded
 from rules.table import in_round
 from tables.models import NO_HASH, Table

@@ -8,14 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import table
-from rules.base import Context, Refusal
 from rules.books import BOOKS, FAMILIES
 from rules.commands import Command, InstallTable
+from rules.core.base import Context, Refusal
+from rules.core.roles import at_least, or_higher
+from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.family import Answer, Family
+from rules.game import Answer, Family
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
-from rules.roles import at_least, or_higher
-from rules.rulebook import Rulebook
 from rules.state import Mark, Shoe, TableState
 
 

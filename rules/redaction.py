@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS
 from rules.events import CardDealt, CommandRefused, EntryUndone, Event, HandLookedAt
-from rules.pontoon.book import PontoonBook
-from rules.shared.views import HIDDEN
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.screens.parts import HIDDEN
 from rules.state import PokerRound, TableState
 
 _OVER = ("concluded", "finished")

@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 
-from rules.base import Context, Refusal, Value
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
+from rules.core.base import Context, Refusal, Value
 from rules.engine import decide, fold
 from rules.events import Event
 from rules.state import TableState

@@ -15,12 +15,12 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from rules.roles import at_least, or_higher
-from staff import brake
-from staff.in_turn import in_turn
+from database.advisory_lock import in_turn
+from rules.core.roles import at_least, or_higher
+from staff import throttle
+from staff.audit_log import note
 from staff.models import Approval, Person, SignInAttempt
 from staff.policy import why_not
-from staff.record import note
 
 VALID_FOR = timedelta(minutes=2)
 # Wrong PINs within brake.WINDOW after which a badge, and a screen, have to wait.
@@ -141,12 +141,12 @@ def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Perso
     """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the brake."""
     name = BADGE_NAME + badge
     in_turn(name)
-    failures = brake.failures(now).filter(username__startswith=BADGE_NAME)
-    wait = brake.wait_seconds(
+    failures = throttle.failures(now).filter(username__startswith=BADGE_NAME)
+    wait = throttle.wait_seconds(
         now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)
     )
     if wait:
-        raise ApprovalRefused("badge_wait", brake.wait_words(wait))
+        raise ApprovalRefused("badge_wait", throttle.wait_words(wait))
     person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
     if person is None or not person.pin_hash:
         make_password(pin)  # as long as a check takes

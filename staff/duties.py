@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from staff.in_turn import in_turn
+from database.advisory_lock import in_turn
+from staff.audit_log import note
 from staff.models import DealerDuty, Person
-from staff.record import note
 
 
 @transaction.atomic

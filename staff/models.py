@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from rules.roles import LADDER, TITLES
+from rules.core.roles import LADDER, TITLES
 from staff.actor import Actor
 
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]

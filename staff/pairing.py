@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from staff.access import hash_of_token
+from staff.audit_log import note
 from staff.floor import table_names
 from staff.models import Device, Person
-from staff.record import note
 
 # No two of these look alike on a screen across a table: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V.
 ALPHABET = "ACEFGHJKMNPRTWXY34679"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from staff.actor import SYSTEM, Actor
+from staff.audit_log import note
 from staff.models import Person
-from staff.record import note
 
 SHOWN_FIELDS = ("display_name", "role", "licence_number", "badge_number", "is_active")
 

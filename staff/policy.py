@@ -14,8 +14,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from rules import commands
-from rules.base import type_of
-from rules.roles import at_least, or_higher
+from rules.core.base import type_of
+from rules.core.roles import at_least, or_higher
 from staff.actor import NOBODY, Actor
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from staff import brake
+from database.advisory_lock import in_turn
+from staff import throttle
 from staff.access import SEEN_KEY
-from staff.in_turn import in_turn
 from staff.models import Person, SignInAttempt
 
 # Failures within brake.WINDOW after which a further try has to wait: one person's name from one address; a name from
@@ -47,15 +47,15 @@ def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
 @transaction.atomic
 def _tried(request: HttpRequest, username: str, password: str, address: str, now: datetime) -> SignIn:
     in_turn(username)
-    failures = brake.failures(now)
-    wait = brake.wait_seconds(
+    failures = throttle.failures(now)
+    wait = throttle.wait_seconds(
         now,
         (failures.filter(username=username, address=address), SAME_NAME_AND_ADDRESS),
         (failures.filter(username=username), SAME_NAME),
         (failures.filter(address=address), SAME_ADDRESS),
     )
     if wait:
-        return SignIn(None, brake.wait_words(wait), wait)
+        return SignIn(None, throttle.wait_words(wait), wait)
     person = authenticate(request, username=username, password=password)
     SignInAttempt.objects.create(at=now, username=username, address=address, succeeded=person is not None)
     if not isinstance(person, Person):

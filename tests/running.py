@@ -50,7 +50,7 @@ class LiveCasino:
 
     def sign_in(self, username: str) -> httpx.Client:
         """A client of a person of the demo casino, with the header that Django's CSRF check wants."""
-        from tables.demo import DEMO_PASSWORD
+        from demo.casino import DEMO_PASSWORD
 
         client = self.client()
         client.get("/sign-in/")

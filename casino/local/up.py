@@ -153,7 +153,7 @@ def pid_of(part: object) -> int:
 
 def sign_ins() -> str:
     """The demo casino's sign-ins as lines of text."""
-    from tables.demo import BADGE_HINT, DISPLAY_HINT, SIGN_INS
+    from demo.casino import BADGE_HINT, DISPLAY_HINT, SIGN_INS
 
     width = max(len(entry.role) for entry in SIGN_INS)
     lines = [f"  {entry.name:6} {entry.password}  {entry.role:{width}}  {entry.look_at}\n" for entry in SIGN_INS]

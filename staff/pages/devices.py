@@ -15,8 +15,8 @@ from staff import pairing
 from staff.access import DEVICE_COOKIE
 from staff.floor import table_names
 from staff.forms import PairingForm
-from staff.guard import allowed
 from staff.models import Device, Person
+from staff.permissions import allowed
 from staff.policy import may
 from staff.requests import StaffRequest
 

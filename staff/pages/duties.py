@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from staff.duties import put_on_duty, relieve
 from staff.floor import table_names
 from staff.forms import DutyForm
-from staff.guard import allowed
 from staff.models import DealerDuty, Person
+from staff.permissions import allowed
 from staff.policy import may
 from staff.requests import StaffRequest
 

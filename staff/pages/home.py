@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from staff.actor import Actor
 from staff.floor import table_names
-from staff.guard import allowed
+from staff.permissions import allowed
 from staff.policy import RULES, command_rules, may
 from staff.requests import StaffRequest
 

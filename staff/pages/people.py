@@ -11,10 +11,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from staff.forms import PersonForm
-from staff.guard import allowed
 from staff.models import DealerDuty, Person, StaffRecord
 from staff.names import all_names
 from staff.people import save_person
+from staff.permissions import allowed
 from staff.policy import may
 from staff.requests import StaffRequest
 

@@ -11,8 +11,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from staff.forms import OwnPasswordForm, SignInForm
-from staff.guard import allowed
 from staff.people import change_own_keys
+from staff.permissions import allowed
 from staff.requests import StaffRequest
 from staff.signing_in import sign_in
 

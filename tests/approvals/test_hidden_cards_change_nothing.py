@@ -15,9 +15,9 @@ import pytest
 
 from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, decide, view_of
-from rules.cards import DECK_52
 from rules.codec import encode_event, encode_view
 from rules.commands import Command, DealCard, Limits, Stake, TableSettings
+from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.redaction import readable
 from tests.rules.dealing import table

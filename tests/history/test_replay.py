@@ -9,9 +9,9 @@ from django.utils import timezone
 
 import rules
 import rules.codec
-from rounds.history import milestones
-from rounds.history.replay import replay_round, state_before
+from rounds import snapshots
 from rounds.models import Event, Milestone, Round
+from rounds.replay import replay_round, state_before
 from rounds.tasks import keep_milestones
 from rounds.verify import verify_table
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
@@ -64,7 +64,7 @@ def test_every_step_is_the_state_and_the_view_that_were_live(live: dict[int, Tab
 @pytest.fixture
 def every_fourth(monkeypatch: pytest.MonkeyPatch) -> None:
     """A milestone at every fourth event."""
-    monkeypatch.setattr(milestones, "EVERY", 4)
+    monkeypatch.setattr(snapshots, "EVERY", 4)
 
 
 def kept() -> list[int]:
@@ -109,13 +109,13 @@ def test_a_forged_milestone_is_passed_over_and_replaced(played: Game, every_four
     for seq in kept():
         forged(seq)
     assert state_before("t1", first) == honest
-    assert milestones.nearest("t1", first)[0] == kept()[-1]
+    assert snapshots.nearest("t1", first)[0] == kept()[-1]
 
 
 def test_a_milestone_of_another_event_is_passed_over(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 14)
     tamper("UPDATE rounds_milestone SET (state, seal) = (SELECT state, seal FROM rounds_milestone WHERE seq = 4)")
-    assert milestones.nearest("t1", 13)[0] == 4
+    assert snapshots.nearest("t1", 13)[0] == 4
     assert state_before("t1", 14) == honest
 
 
@@ -123,19 +123,19 @@ def test_a_milestone_that_these_rules_cannot_read_is_replaced(played: Game, ever
     honest = state_before("t1", 9)
     row = Milestone.objects.get(seq=8)
     row.state = b'{"from": "another version"}'
-    row.seal = milestones.seal(Event.objects.get(seq=8), row.state)
+    row.seal = snapshots.seal(Event.objects.get(seq=8), row.state)
     row.save()
     assert verify_table("t1").faults == []
     assert state_before("t1", 9) == honest
-    assert milestones.nearest("t1", 8)[0] == 8
+    assert snapshots.nearest("t1", 8)[0] == 8
 
 
 def test_milestones_are_made_again_under_a_new_key(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 9)
     with override_settings(SECRET_KEY="another one"):
-        assert milestones.nearest("t1", 8)[0] == 0
+        assert snapshots.nearest("t1", 8)[0] == 0
         assert state_before("t1", 9) == honest
-        assert milestones.nearest("t1", 8)[0] == 8
+        assert snapshots.nearest("t1", 8)[0] == 8
 
 
 def test_a_log_changed_behind_a_milestone_is_read_anew(played: Game, every_fourth: None) -> None:

@@ -22,7 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from casino.local.ports import free_port
 from casino.local.services import Services, services
 from casino.local.stack import Web
-from tables.live.doorbell import DOORBELL_GROUP
+from live.notifications import DOORBELL_GROUP
 
 ROOT = Path(__file__).resolve().parents[2]
 

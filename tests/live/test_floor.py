@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.live.floor import standing_of
+from live.floor import standing_of
 from tests.live.house import House, hear, is_type
 from tests.rules.dealt import Dealt
 

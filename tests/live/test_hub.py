@@ -3,8 +3,8 @@
 import pytest
 
 from bench.play import state_in_mid_round
-from tables.live import hub as module
-from tables.live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, Snapshot, TableHub
+from live import hub as module
+from live.hub import VIEW_FAILED, ConsoleLease, LiveSocket, Snapshot, TableHub
 
 STATE = state_in_mid_round("t1")
 

@@ -6,8 +6,8 @@ import pytest
 from twisted.internet.interfaces import ITCPTransport
 from zope.interface import implementer
 
-from tables.live.frames import frame_of
-from tables.live.outlets import KERNEL_BUFFER_BYTES, SendOutlet, TransportOutlet
+from live.frames import frame_of
+from live.socket_writer import KERNEL_BUFFER_BYTES, SendOutlet, TransportOutlet
 
 FIRST, SECOND, THIRD = (frame_of(b'{"n":%d}' % number) for number in (1, 2, 3))
 

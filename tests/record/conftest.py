@@ -10,10 +10,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
+from database.pool import close_pool
 from rounds.answers import Answer
+from rounds.cached_states import decode_state, forget_states
 from rounds.execute_sync import close_connections, execute_sync
-from rounds.pool import close_pool
-from rounds.states import decode_state, forget_states
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -110,7 +110,7 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         rung.append((table, seq))
 
     monkeypatch.setattr("rounds.execute.publish", publish)
-    monkeypatch.setattr("rounds.api_reads.publish", publish)
+    monkeypatch.setattr("rounds.api.reads.publish", publish)
     return rung
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rounds.history.chain import chain_fault
-from rounds.history.recompute import recompute
-from rounds.history.replay import replay_round, rows_of
+from history.chain import chain_fault
 from rounds.models import Event, Round
+from rounds.recompute import recompute
+from rounds.replay import replay_round, rows_of
 from rounds.verify import verify_table
 from rules.commands import (
     CloseBetting,

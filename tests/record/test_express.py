@@ -14,7 +14,7 @@ from django.test import AsyncClient, Client
 from django.utils import timezone
 from structlog.testing import capture_logs
 
-from rounds import express
+from rounds import fast_path
 from rounds.models import Command
 from staff.access import DEVICE_COOKIE, SEEN_KEY
 from staff.models import DealerDuty
@@ -50,15 +50,15 @@ class Tablet:
 def lane(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """For each request whether the express lane took it."""
     taken: list[bool] = []
-    answer = express._answer
+    answer = fast_path._answer
 
     async def watched(request: Any) -> Any:
         response = await answer(request)
         taken.append(response is not None)
         return response
 
-    monkeypatch.setattr(express, "_answer", watched)
-    express._person_of_session.clear()
+    monkeypatch.setattr(fast_path, "_answer", watched)
+    fast_path._person_of_session.clear()
     return taken
 
 
@@ -151,7 +151,7 @@ async def test_the_pages_token_is_asked_for(tablet: Tablet, lane: list[bool]) ->
 async def test_another_session_is_not_taken_for_the_guessed_one(tablet: Tablet, lane: list[bool]) -> None:
     """The guess says whose row to look up; the session decides."""
     await tablet.send()
-    express._person_of_session[tablet.session.session_key] = tablet.game.cast.gus.pk
+    fast_path._person_of_session[tablet.session.session_key] = tablet.game.cast.gus.pk
     assert (await tablet.send("close_betting")).status_code == 200
     assert lane == [False, False]
 

@@ -11,10 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from rounds.chain import event_hash
-from rounds.history import milestones
+from database.hash_chain import event_hash
+from rounds import snapshots
+from rounds.cached_states import forget_states
 from rounds.models import Event, Milestone
-from rounds.states import forget_states
 from rounds.tasks import keep_milestones
 from rounds.verify import exported, verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
@@ -77,7 +77,7 @@ def played(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     game.open_round()
     game.do(CloseBetting())
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
-    monkeypatch.setattr(milestones, "EVERY", 4)
+    monkeypatch.setattr(snapshots, "EVERY", 4)
     keep_milestones()
     return game
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.books import BOOKS
-from rules.clauses import FILES, clause_text, clause_texts
+from rules.core.clauses import FILES, clause_text, clause_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 PREFIXES = [prefix for prefix in FILES if prefix != "ruling"]

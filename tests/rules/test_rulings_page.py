@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules.clauses import clause_texts
-from rules.clauses.page import rulings_page
+from rules.core.clauses import clause_texts
+from rules.core.clauses.page import rulings_page
 
 ROOT = Path(__file__).resolve().parents[2]
 

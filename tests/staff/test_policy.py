@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from rules.roles import LADDER
+from rules.core.roles import LADDER
 from staff.actor import NOBODY, SYSTEM, Actor
 from staff.policy import RULES, command_rules, command_types, may, may_command, rule_of, why_not
 from tests.cast import ELSEWHERE, TABLE
