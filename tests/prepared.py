@@ -26,19 +26,19 @@ class Prepared:
     rows: dict[str, bytes]
 
 
-_prepared: dict[str, Prepared] = {}
+_prepared: dict[Callable[..., Any], Prepared] = {}
 
 
-def prepared(name: str, make: Callable[[], Found]) -> Found:
-    """What `make` gives, and its rows in the database, whether it runs or ran before under this name.
+def prepared(make: Callable[..., Found], *arguments: Any) -> Found:
+    """What `make` gives, and all rows of the database after it, whether it runs now or ran before.
 
-    Each test gets a copy of its own. Rows that were there already were there when it ran, too.
+    Each test gets a copy of its own. `make` is a function of a module, and its arguments mean the same each time.
     """
-    if name in _prepared:
-        _copy_back(_prepared[name].rows)
+    if make in _prepared:
+        _copy_back(_prepared[make].rows)
     else:
-        _prepared[name] = Prepared(make(), _copied())
-    return deepcopy(_prepared[name].found)
+        _prepared[make] = Prepared(make(*arguments), _copied())
+    return deepcopy(_prepared[make].found)
 
 
 def _copied() -> dict[str, bytes]:

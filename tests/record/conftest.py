@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,11 +82,6 @@ class Game:
             assert answer.accepted, answer.body
         return answer
 
-    def prepared(self, name: str, play: Callable[[], Any]) -> Game:
-        """This table as `play` leaves it, made once under that name; other rows are as they were when it was made."""
-        self.answers = prepared(name, lambda: play() and self.answers)
-        return self
-
     def open_round(self, cents: int = 2_000) -> None:
         """Bets open, with Pat's main wager and a pair wager on area 3."""
         pair = PlaceWager(3, (Stake(PAT, 1_000),), kind="pair")
@@ -118,7 +112,7 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 def cast(transactional_db: None, rings: list[tuple[str, int]]) -> Any:
     """Everybody; what they do is really committed."""
     forget_states()
-    yield prepared("cast", make_cast)
+    yield prepared(make_cast)
     close_connections()
 
 
@@ -129,11 +123,16 @@ def empty_table(cast: Cast) -> Game:
     return Game(TABLE, cast)
 
 
+def opened(game: Game) -> Game:
+    """Open, with a shoe, Pat at seat 3 and Ann at seat 4."""
+    game.do(INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
+    return game
+
+
 @pytest.fixture
 def game(empty_table: Game) -> Game:
     """Table 1, open, with a shoe, Pat at seat 3 and Ann at seat 4."""
-    opening = (INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
-    return empty_table.prepared("game", lambda: empty_table.do(*opening))
+    return prepared(opened, empty_table)
 
 
 @pytest.fixture
