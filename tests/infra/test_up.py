@@ -38,7 +38,8 @@ class Up:
         self.port = port or free_port()
         self.folder = copy / "var"
         hidden = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HOME"}
-        environment = {name: value for name, value in environment_for_tests().items() if name not in hidden}
+        real = environment_for_tests("casino.settings")
+        environment = {name: value for name, value in real.items() if name not in hidden}
         self.process = subprocess.Popen(
             [*prefix, sys.executable, str(copy / "manage.py"), "up", "--port", str(self.port)],
             env=environment,
