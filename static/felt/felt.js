@@ -13,11 +13,11 @@
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
  *                drawing is a picture only
  *
- * Needs css/tokens.css and the styles of css/felt/.
+ * Needs screens/kit/tokens.css and the styles of this folder.
  */
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
-import { placeWord } from "../screens/common/words.js";
+import { placeWord } from "../screens/kit/labels.js";
 import { Bubble, Hands, HouseHand } from "./cards.js";
 import { compactGeometry, isNarrow, tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";

@@ -7,8 +7,8 @@
  * It adds nothing that the view does not hold: on a seat's view other players have no name here either.
  */
 
-import { money } from "../lib/money.js";
-import { cardWords, kindWords, placeTitle, placeWord, statusWords } from "../screens/common/words.js";
+import { money } from "../screens/kit/money.js";
+import { cardWords, kindWords, placeTitle, placeWord, statusWords } from "../screens/kit/labels.js";
 
 const NOBODY = { cards: [], total: 0, soft: false, label: "" };
 

@@ -1,7 +1,7 @@
 /* What lies on the printed spots of an area: wagers by line, pair wagers, insurance, other wagers; and the area's plate. */
 
 import { html } from "../vendor/htm-preact.js";
-import { shortMoney, signedMoney } from "../lib/money.js";
+import { shortMoney, signedMoney } from "../screens/kit/money.js";
 import { summary, wagersByLine } from "./model.js";
 
 const MARKS = { won: "\u25B2", lost: "\u25BC", stood_off: "=", returned: "\u21A9", half_lost: "\u00BD", surrendered: "\u00BD" };

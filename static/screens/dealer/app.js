@@ -1,31 +1,31 @@
 // The console as a whole: felt, dock, rail and the sheets above them; which dock shows follows from what may be done.
 
 import { html, useCallback, useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
-import { useTraining } from "../common/training.js";
-import { actionsOf, anyAllowed, findAction, isReady, primaryAction } from "./actions.js";
+import { useTraining } from "../kit/training.js";
+import { actionsOf, anyAllowed, findAction, isReady, primaryAction } from "./options.js";
 import { Bar, Banner } from "./bar.js";
 import { CardReader } from "./card_reader.js";
-import { Claims, Wagers } from "./claims.js";
-import { Contest, Controllers } from "./contest.js";
+import { Claims, Wagers } from "./rail/claims.js";
+import { Contest, Controllers } from "./docks/contest.js";
 import { ConsoleContext } from "./context.js";
-import { Decisions, Options, Withdrawals } from "./decisions.js";
-import { FormSheet } from "./form_sheet.js";
-import { ClauseSheet, ReasonSheet, Toasts } from "./notes.js";
-import { Offers } from "./offers.js";
-import { CardPad } from "./pad.js";
-import { Bonuses, PayDock, PaySheet } from "./pay.js";
-import { PlayerSheet, PlayersDock } from "./people.js";
-import { ExposeDock, FaceDownDock, HandsDock, JackpotDock, useShownCards, WhichHand } from "./poker.js";
-import { Foot, NextStep } from "./step.js";
-import { StakeSheet } from "./stake_sheet.js";
+import { Decisions, Options, Withdrawals } from "./docks/decisions.js";
+import { FormSheet } from "./sheets/form.js";
+import { ClauseSheet, ReasonSheet, Toasts } from "./sheets/notes.js";
+import { Offers } from "./docks/offers.js";
+import { CardPad } from "./docks/card_pad.js";
+import { Bonuses, PayDock, PaySheet } from "./rail/pay_sheet.js";
+import { PlayerSheet, PlayersDock } from "./docks/players.js";
+import { ExposeDock, FaceDownDock, HandsDock, JackpotDock, useShownCards, WhichHand } from "./docks/poker.js";
+import { Foot, NextStep } from "./rail/step.js";
+import { StakeSheet } from "./sheets/stake.js";
 import { TableFelt } from "./table_felt.js";
-import { TableSheet } from "./table_sheet.js";
+import { TableSheet } from "./sheets/table.js";
 import { Takeover } from "./takeover.js";
-import { ChoicesDock, isChoosing, Notice } from "./wrong/choices.js";
-import { canAsk } from "./wrong/fields.js";
-import { Interrupted, useInterruption } from "./wrong/interrupted.js";
-import { WrongSheet } from "./wrong/sheet.js";
-import { asSymptom } from "./wrong/symptoms.js";
+import { ChoicesDock, isChoosing, Notice } from "./incidents/choices.js";
+import { canAsk } from "./incidents/fields.js";
+import { Interrupted, useInterruption } from "./incidents/interrupted.js";
+import { WrongSheet } from "./incidents/sheet.js";
+import { asSymptom } from "./incidents/menu.js";
 
 const STAKE_COMMANDS = new Set(["place_wager", "change_wager", "record_found_wager", "insure", "claim_insurance", "double", "answer_option"]);
 

@@ -3,9 +3,9 @@
 import { html } from "../../vendor/htm-preact.js";
 import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
-import { CONNECTION_WORDS } from "../common/connection.js";
-import { Meter } from "../common/jackpot.js";
-import { money } from "../../lib/money.js";
+import { CONNECTION_WORDS } from "../kit/connection.js";
+import { Meter } from "../kit/jackpot.js";
+import { money } from "../kit/money.js";
 
 export function Bar({ onTable, onWrong }) {
   const { view, connection, tableName, sending, jackpot } = useConsole();

@@ -1,6 +1,6 @@
 // This page's lease on the table's console: one tablet deals at a time, and another takes over only explicitly.
 
-import { csrfToken, newCommandId } from "../../lib/api.js";
+import { csrfToken, newCommandId } from "../kit/api.js";
 
 /** `state`: asking, held, other (another tablet has it) or failed; `words` says more for a person. */
 export class Lease {

@@ -1,7 +1,7 @@
 // Small parts that every panel uses: the button of an action, the clause tag, icons.
 
 import { html } from "../../vendor/htm-preact.js";
-import { isReady } from "./actions.js";
+import { isReady } from "./options.js";
 import { useConsole } from "./context.js";
 
 const ICONS = {

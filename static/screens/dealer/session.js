@@ -1,9 +1,9 @@
 // The console's session: the lease on the table, the live view, and commands with one effect each.
 
 import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
-import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../../lib/api.js";
-import { connectLive } from "../../lib/live.js";
-import { orHigher, timesHere } from "../common/words.js";
+import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../kit/api.js";
+import { connectLive } from "../kit/live.js";
+import { orHigher, timesHere } from "../kit/labels.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;

@@ -1,9 +1,9 @@
 // Alerts: they stay until somebody acknowledges them, and then say who did and when.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { csrfToken, getJSON } from "../../lib/api.js";
-import { useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, clockWords, sentence, timesHere } from "../common/words.js";
+import { csrfToken, getJSON } from "../kit/api.js";
+import { useTick } from "../kit/countdown.js";
+import { ageWords, clauseWords, clockWords, sentence, timesHere } from "../kit/labels.js";
 
 const KINDS = {
   super_bonus: { title: "Super Bonus", grave: true },

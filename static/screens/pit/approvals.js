@@ -1,11 +1,11 @@
 // What waits for an approval: who asks, exactly what, and its effect on each wager, before yes or no (PM 6.2).
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { askJSON } from "../../lib/ask.js";
-import { approvalSeconds, minutesWords, useTick } from "../common/countdown.js";
-import { Effect } from "../common/effect.js";
-import { clauseWords, timesHere } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { askJSON } from "../kit/ask.js";
+import { approvalSeconds, minutesWords, useTick } from "../kit/countdown.js";
+import { Effect } from "../kit/effect.js";
+import { clauseWords, timesHere } from "../kit/labels.js";
 
 /** The waiting approvals of some tiles, asked for again whenever the tiles name others. */
 function useWaiting(tiles) {

@@ -2,8 +2,8 @@
 // sent now the view says; which of them this person may send the page's facts say. Greyed ones tell their reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { CommandUnanswered, postCommand } from "../../lib/api.js";
-import { clauseWords, placeWord, timesHere } from "../common/words.js";
+import { CommandUnanswered, postCommand } from "../kit/api.js";
+import { clauseWords, placeWord, timesHere } from "../kit/labels.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";

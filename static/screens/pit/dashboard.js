@@ -1,14 +1,14 @@
 // The pit: a live tile for each table, and the alerts that wait.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
+import { money, signedMoney } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
+import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
-import { percentWords } from "../common/words.js";
+import { percentWords } from "../kit/labels.js";
 
 function Dashboard({ facts }) {
   const live = useLive("/ws/floor");

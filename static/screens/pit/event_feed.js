@@ -1,9 +1,9 @@
 // The table's newest events, of rounds and between them. The API has them; the hints of the live view say when to ask again.
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { clauseWords, clockWords, placeWord } from "../common/words.js";
-import { eventWords } from "./event_words.js";
+import { getJSON } from "../kit/api.js";
+import { clauseWords, clockWords, placeWord } from "../kit/labels.js";
+import { eventWords } from "./event_sentences.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;

@@ -2,7 +2,7 @@
 // The grid of fields also serves the form that changes the rulebook.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { limitKinds, limitTitle, limitWords } from "../common/words.js";
+import { limitKinds, limitTitle, limitWords } from "../kit/labels.js";
 import { Mark } from "./controls.js";
 
 export const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);

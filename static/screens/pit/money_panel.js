@@ -2,9 +2,9 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import uPlot from "../../vendor/uplot.js";
-import { getJSON } from "../../lib/api.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { percentWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { money, signedMoney } from "../kit/money.js";
+import { percentWords } from "../kit/labels.js";
 
 const ROUNDS = 200;
 const HEIGHT = 190;

@@ -1,7 +1,7 @@
 // Players who are kept to one playing area, with the reason, or from play at all; and lifting either.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { placeWord } from "../common/words.js";
+import { placeWord } from "../kit/labels.js";
 import { Mark } from "./controls.js";
 
 export function Restrictions({ view, still, send, against, actionsOf }) {

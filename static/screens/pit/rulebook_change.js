@@ -2,8 +2,8 @@
 // why not the others; and what the table would take along.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { clauseWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { clauseWords } from "../kit/labels.js";
 import { asCents, asDollars, LimitsGrid } from "./limits_form.js";
 
 const isResting = ({ round }) => !round || round.phase === "concluded";

@@ -1,11 +1,11 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { Meter } from "../common/jackpot.js";
-import { useTraining } from "../common/training.js";
+import { pageFacts } from "../kit/page.js";
+import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { useTraining } from "../kit/training.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";

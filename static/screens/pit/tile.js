@@ -1,11 +1,11 @@
 // One table on the floor: what it does now, and how it does.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { Countdown, useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, limitWords, percentWords } from "../common/words.js";
-import { Meter } from "../common/jackpot.js";
-import { typeWords } from "./event_words.js";
+import { money, signedMoney } from "../kit/money.js";
+import { Countdown, useTick } from "../kit/countdown.js";
+import { ageWords, clauseWords, limitWords, percentWords } from "../kit/labels.js";
+import { Meter } from "../kit/jackpot.js";
+import { typeWords } from "./event_sentences.js";
 
 /** The limits of what a round begins with: the main wager, or the Ante. */
 function mainLimits({ main, ante }) {

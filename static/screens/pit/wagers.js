@@ -1,8 +1,8 @@
 // Every wager of the round by area, with its backers, its state and the arithmetic of its result.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money } from "../../lib/money.js";
-import { clauseWords, dashed, kindWords, placeTitle, statusWords } from "../common/words.js";
+import { money } from "../kit/money.js";
+import { clauseWords, dashed, kindWords, placeTitle, statusWords } from "../kit/labels.js";
 
 export function Wagers({ view }) {
   const { round } = view;

@@ -1,9 +1,9 @@
 // The cards: the house on top, the others' hands small, mine large in front.
 
 import { html } from "../../vendor/htm-preact.js";
-import { CardRow, Total } from "../common/cards.js";
-import { ClauseTag } from "../common/clause.js";
-import { placeTitle, placeWord } from "../common/words.js";
+import { CardRow, Total } from "./cards.js";
+import { ClauseTag } from "../kit/clause.js";
+import { placeTitle, placeWord } from "../kit/labels.js";
 import { myAreas, otherAreas } from "./reading.js";
 
 const OWN_TOTAL = "PM 3.5";

@@ -1,10 +1,10 @@
 // The last ten rounds of this seat's player, fetched anew when a round ends. A tap shows one with its arithmetic.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { Dialog } from "../common/clause.js";
-import { bonusTitle, clauseWords, clockWords, dashed, kindWords, placeWord, statusWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { money, signedMoney } from "../kit/money.js";
+import { Dialog } from "../kit/clause.js";
+import { bonusTitle, clauseWords, clockWords, dashed, kindWords, placeWord, statusWords } from "../kit/labels.js";
 import { outcomeOf } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";

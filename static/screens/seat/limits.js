@@ -1,7 +1,7 @@
 // By which rules and limits this table is played, as its sign says; the whole rules are a tap away.
 
 import { html } from "../../vendor/htm-preact.js";
-import { limitKinds, limitTitle, limitWords } from "../common/words.js";
+import { limitKinds, limitTitle, limitWords } from "../kit/labels.js";
 
 export function Limits({ table }) {
   const coming = table.scheduled_limits ?? {};

@@ -1,12 +1,12 @@
 // The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { ClauseDialog } from "../common/clause.js";
-import { Meter } from "../common/jackpot.js";
-import { useTraining } from "../common/training.js";
-import { timesHere } from "../common/words.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { ClauseDialog } from "../kit/clause.js";
+import { Meter } from "../kit/jackpot.js";
+import { useTraining } from "../kit/training.js";
+import { timesHere } from "../kit/labels.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";

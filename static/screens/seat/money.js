@@ -1,9 +1,9 @@
 // My wagers with their results and the arithmetic, my claims and bonuses, and what the round comes to so far.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { ClauseTag } from "../common/clause.js";
-import { bonusTitle, dashed, kindWords, placeTitle, placeWord, statusWords } from "../common/words.js";
+import { money, signedMoney } from "../kit/money.js";
+import { ClauseTag } from "../kit/clause.js";
+import { bonusTitle, dashed, kindWords, placeTitle, placeWord, statusWords } from "../kit/labels.js";
 import { outcomeOf } from "./reading.js";
 
 const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };

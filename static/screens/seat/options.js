@@ -1,8 +1,8 @@
 // What the player may do now, and what not with the reason. It names the options in the rulebook's order and never advises.
 
 import { html } from "../../vendor/htm-preact.js";
-import { ClauseTag } from "../common/clause.js";
-import { timesHere } from "../common/words.js";
+import { ClauseTag } from "../kit/clause.js";
+import { timesHere } from "../kit/labels.js";
 
 export function Options({ view, ask }) {
   const may = view.may_do.filter((action) => !action.refusal);

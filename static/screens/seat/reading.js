@@ -1,7 +1,7 @@
 // Reads a seat's view: sentences made from what the server says, never a judgement of the play.
 
-import { money } from "../../lib/money.js";
-import { placeTitle } from "../common/words.js";
+import { money } from "../kit/money.js";
+import { placeTitle } from "../kit/labels.js";
 
 // Phases of a hand in which a backer who does not call its decisions is asked something.
 const ASKING = ["options", "withdrawals", "choice"];

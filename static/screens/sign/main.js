@@ -1,14 +1,14 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { money } from "../../lib/money.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { Meter } from "../common/jackpot.js";
-import { useRulebook } from "../common/rulebook.js";
-import { useTraining } from "../common/training.js";
-import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
+import { money } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { useRulebook } from "../kit/rulebook.js";
+import { useTraining } from "../kit/training.js";
+import { clauseWords, limitKinds, limitTitle, limitWords } from "../kit/labels.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);

@@ -1,0 +1,85 @@
+// What a command would do, or did: each wager, hand and player before and after. For the dealer's sheet and the pit.
+
+import { html } from "../../vendor/htm-preact.js";
+import { money, signedMoney } from "./money.js";
+import { cardWords, clauseWords, kindWords, sentence, statusWords, timesHere } from "./labels.js";
+
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+/** "8♠", with its name for a reader that cannot see suits. */
+function CardMark({ card }) {
+  if (card === "??" || card === "") return html`<span class="effect-card" aria-label="a card face down">▮</span>`;
+  const red = card[1] === "H" || card[1] === "D";
+  return html`<span class=${`effect-card${red ? " is-red" : ""}`} role="img" aria-label=${cardWords(card)}>${card[0] === "T" ? "10" : card[0]}${SUITS[card[1]]}</span>`;
+}
+
+function Cards({ cards }) {
+  if (!cards.length) return html`<span class="effect-none">no cards</span>`;
+  return html`<span class="effect-cards">${cards.map((card, n) => html`<${CardMark} key=${n} card=${card} />`)}</span>`;
+}
+
+/** Events that the tables of wagers and players tell already. */
+const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "bonus_paid", "jackpot_settled"]);
+
+/** A status with the money that was given back so far. */
+function Standing({ status, stake, returned }) {
+  const settled = status !== "" && status !== "live" && status !== "surrendered";
+  return html`<span class="effect-standing"><b>${status === "" ? "–" : statusWords(status)}</b>${settled ? html` <span class="money">${money(returned)}</span>` : stake ? html` <span class="money">${money(stake)}</span>` : ""}</span>`;
+}
+
+/** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
+export function Effect({ effect, done = false }) {
+  if (!effect) return null;
+  const { wagers, hands, players, phases, events, words } = effect;
+  const place = sentence(effect.place);
+  const hasLines = effect.place === "area"; // a position has none (TC 3.4.2)
+  const said = words.filter((_, n) => !IN_TABLES.has(events[n]));
+  const nothing = !wagers.length && !hands.length && !players.length;
+  return html`<div class=${`effect${done ? " is-done" : ""}`}>
+    ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
+    ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
+    ${said.length > 0 && html`<p class="effect-record">${said.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
+    ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
+    ${hands.length > 0 &&
+    html`<table class="effect-table">
+      <caption>Cards</caption>
+      <thead><tr><th scope="col">Place</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
+      <tbody>
+        ${hands.map(
+          (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
+            <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
+            <td><${Cards} cards=${hand.before} /></td>
+            <td><${Cards} cards=${hand.after} /></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`}
+    ${wagers.length > 0 &&
+    html`<table class="effect-table">
+      <caption>Wagers</caption>
+      <thead><tr><th scope="col">Wager</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
+      <tbody>
+        ${wagers.map(
+          (wager) => html`<tr key=${wager.wager}>
+            <th scope="row">
+              ${`${place} ${wager.area}${hasLines && wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
+              <small>${kindWords(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
+            </th>
+            <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
+            <td>
+              <${Standing} status=${wager.after} stake=${wager.stake_cents_after} returned=${wager.returned_cents_after} />
+              ${wager.clause && html` <span class="clause-mark">${clauseWords(wager.clause)}</span>`}
+            </td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`}
+    ${players.length > 0 &&
+    html`<div class="effect-players">
+      <p class="effect-title">${done ? "Give and take" : "To give and take"}</p>
+      <ul role="list">
+        ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
+      </ul>
+    </div>`}
+  </div>`;
+}
