@@ -46,12 +46,17 @@ export function Bubble({ x, y, words, tone = "", size: most, room = Infinity }) 
 export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
-  const shapes = area.hands.map((hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 }));
+  const shapes = area.hands.map((hand) => ({
+    count: hand.cards.length,
+    sideways: hand.doubled && hand.cards.length > 2,
+  }));
   const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
-    ${area.hands.map((hand, at) => html`<${Hand}
+    ${area.hands.map(
+      (hand, at) => html`<${Hand}
       key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} room=${box.w + 4} many=${many} m=${m}
-      acting=${acting === hand.hand} marked=${marked === hand.hand} />`)}
+      acting=${acting === hand.hand} marked=${marked === hand.hand} />`,
+    )}
   </g>`;
 }
 

@@ -104,18 +104,34 @@ export function Felt({ view, size, orientation, highlight = null, focus = null, 
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
     const common = { width: room.width, height: room.height, positions, spots };
-    return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation: side, handCounts, active });
-  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), side, handCounts.join(), active, shown]);
+    return narrow
+      ? compactGeometry({ ...common, focus: shown })
+      : tableGeometry({ ...common, orientation: side, handCounts, active });
+  }, [
+    room && room.width,
+    room && room.height,
+    positions,
+    JSON.stringify(spots),
+    side,
+    handCounts.join(),
+    active,
+    shown,
+  ]);
   const ground = useMemo(
-    () => geometry && html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
+    () =>
+      geometry &&
+      html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
     [geometry, model && model.training],
   );
-  return html`<div class="felt-frame" ref=${frame}>${geometry && html`
+  return html`<div class="felt-frame" ref=${frame}>${
+    geometry &&
+    html`
     <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label="Table ${view.table.name || view.table.id}">
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
       <${Touch} rect=${geometry.house} what=${{ target: "house" }} label="House hand: ${model.house.label || "no card"}" onTap=${onTap} />
       ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${model.table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
       ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${model.table} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
-    </svg>`}</div>`;
+    </svg>`
+  }</div>`;
 }

@@ -92,7 +92,15 @@ function sortSpots(spots) {
  * Returns {width, height, m, spots, rail, house, tray, band, legends, areas: [{area, column, plate, lines, pairs, circles,
  * hands, insurance}]}; `lines`, `pairs` and `circles` are lists of rectangles, `rail`, `band` and `legends` SVG paths.
  */
-export function tableGeometry({ width, height, positions, orientation = "dealer", spots, handCounts = [], active = null }) {
+export function tableGeometry({
+  width,
+  height,
+  positions,
+  orientation = "dealer",
+  spots,
+  handCounts = [],
+  active = null,
+}) {
   const side = 22 + 10 * clamp(Math.min(width / 980, height / 560), 0.68, 1.6); // clear of the rail
   const widths = columnWidths(width - 2 * side, positions, handCounts, active);
   const narrowest = Math.min(...widths);
@@ -129,9 +137,17 @@ export function tableGeometry({ width, height, positions, orientation = "dealer"
   const place = (rect) => (flip ? { ...rect, x: width - rect.x - rect.w, y: height - rect.y - rect.h } : rect);
   const path = (points) => smooth(flip ? points.map(([x, y]) => [width - x, height - y]).reverse() : points);
 
-  const areas = columns.map((column, at) => areaRectangles(column, at + 1, { m, kinds, beside, handsHeight, stack, band }, place));
+  const areas = columns.map((column, at) =>
+    areaRectangles(column, at + 1, { m, kinds, beside, handsHeight, stack, band }, place),
+  );
   const bandAt = (x) => {
-    const next = Math.min(columns.length - 1, Math.max(1, columns.findIndex((column) => column.center > x)));
+    const next = Math.min(
+      columns.length - 1,
+      Math.max(
+        1,
+        columns.findIndex((column) => column.center > x),
+      ),
+    );
     const [one, other] = [columns[next - 1], columns[next]];
     const share = clamp((x - one.center) / (other.center - one.center), 0, 1);
     return bottomOf(one) + share * (bottomOf(other) - bottomOf(one));
@@ -178,7 +194,10 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
   const rows = (count, rect) => Array.from({ length: count }, (_, at) => place(rect(at)));
   const outermost = kinds.lines - 1;
   const lines = rows(kinds.lines, (at) => ({
-    x: spotLeft, y: spotTop + 4 + (outermost - at) * m.line, w: spotWidth, h: m.line, // line 1 is nearest the dealer
+    x: spotLeft,
+    y: spotTop + 4 + (outermost - at) * m.line,
+    w: spotWidth,
+    h: m.line, // line 1 is nearest the dealer
   }));
   const below = spotTop + (kinds.lines ? kinds.lines * m.line + 8 : 0);
   const size = m.pair * 2;
@@ -186,22 +205,38 @@ function areaRectangles(column, area, { m, kinds, beside, handsHeight, stack, ba
   const pairs = rows(kinds.pairs, (at) =>
     beside
       ? { x: spotLeft + spotWidth + 6, y: spotTop + at * pairStep, w: size, h: size }
-      : { x: column.center - (kinds.pairs * pairStep) / 2 + at * pairStep + (pairStep - size) / 2, y: below + 3, w: size, h: size });
+      : {
+          x: column.center - (kinds.pairs * pairStep) / 2 + at * pairStep + (pairStep - size) / 2,
+          y: below + 3,
+          w: size,
+          h: size,
+        },
+  );
   const circles = rows(kinds.circles.length, (at) => ({
-    x: column.center + (at % 2 ? 2 : -m.circle - 2), y: below + Math.floor(at / 2) * (m.circle + 4), w: m.circle, h: m.circle,
+    x: column.center + (at % 2 ? 2 : -m.circle - 2),
+    y: below + Math.floor(at / 2) * (m.circle + 4),
+    w: m.circle,
+    h: m.circle,
   }));
   const hands = { x: column.x + pad, y: column.top + stack, w: column.w - 2 * pad, h: handsHeight };
   return {
     area,
     column: place({ x: column.x, y: column.top, w: column.w, h: stack + handsHeight }),
-    plate: place({ x: column.center - Math.min(column.w / 2 - 2, 76 * m.scale), y: column.top, w: Math.min(column.w - 4, 152 * m.scale), h: m.plate }),
+    plate: place({
+      x: column.center - Math.min(column.w / 2 - 2, 76 * m.scale),
+      y: column.top,
+      w: Math.min(column.w - 4, 152 * m.scale),
+      h: m.plate,
+    }),
     spot: kinds.lines ? place({ x: spotLeft, y: spotTop, w: spotWidth, h: kinds.lines * m.line + 8 }) : null,
     touch: place({ x: column.x + 1, y: column.top, w: column.w - 2, h: stack }),
     lines,
     pairs,
     circles,
     hands: place(hands),
-    insurance: band ? place({ x: column.center - 36 * m.scale, y: column.top + stack + handsHeight, w: 72 * m.scale, h: band }) : null,
+    insurance: band
+      ? place({ x: column.center - 36 * m.scale, y: column.top + stack + handsHeight, w: 72 * m.scale, h: band })
+      : null,
   };
 }
 
@@ -277,7 +312,18 @@ function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, sin
 /** The compact table for a phone: dealer's hand, a row of small places, and one area large. */
 export function compactGeometry({ width, height, positions, spots, focus }) {
   const kinds = sortSpots(spots);
-  const m = { ...measures(980, 560, 300), rim: 16, text: 15, line: 26, pair: 15, plate: 30, houseCard: 56, handCard: clamp(height * 0.125, 58, 112), legend: 18, gap: 8 };
+  const m = {
+    ...measures(980, 560, 300),
+    rim: 16,
+    text: 15,
+    line: 26,
+    pair: 15,
+    plate: 30,
+    houseCard: 56,
+    handCard: clamp(height * 0.125, 58, 112),
+    legend: 18,
+    gap: 8,
+  };
   const side = 14;
   const step = (width - 2 * side) / positions;
   const radius = Math.min(20, step / 2 - 2);
@@ -301,11 +347,24 @@ export function compactGeometry({ width, height, positions, spots, focus }) {
     area: focus,
     plate,
     spot: kinds.lines ? { x: spotLeft, y: spotTop, w: spotWidth, h: spotHeight } : null,
-    lines: Array.from({ length: kinds.lines }, (_, at) => ({ x: spotLeft, y: spotTop + 4 + at * m.line, w: spotWidth, h: m.line })),
-    pairs: Array.from({ length: kinds.pairs }, (_, at) => ({
-      x: spotLeft + spotWidth + 8, y: spotTop + spotHeight / 2 + (at - kinds.pairs / 2) * (m.pair * 2 + 2), w: m.pair * 2, h: m.pair * 2,
+    lines: Array.from({ length: kinds.lines }, (_, at) => ({
+      x: spotLeft,
+      y: spotTop + 4 + at * m.line,
+      w: spotWidth,
+      h: m.line,
     })),
-    circles: kinds.circles.map((_, at) => ({ x: width / 2 + (at - kinds.circles.length / 2) * (circle + 6), y: spotTop, w: circle, h: circle })),
+    pairs: Array.from({ length: kinds.pairs }, (_, at) => ({
+      x: spotLeft + spotWidth + 8,
+      y: spotTop + spotHeight / 2 + (at - kinds.pairs / 2) * (m.pair * 2 + 2),
+      w: m.pair * 2,
+      h: m.pair * 2,
+    })),
+    circles: kinds.circles.map((_, at) => ({
+      x: width / 2 + (at - kinds.circles.length / 2) * (circle + 6),
+      y: spotTop,
+      w: circle,
+      h: circle,
+    })),
     insurance: kinds.insurance ? { x: width / 2 - 60, y: spotTop - 34, w: 120, h: 26 } : null,
     hands: { x: 18, y: top, w: width - 36, h: Math.max(60, spotTop - top - (kinds.insurance ? 40 : 12)) },
     touch: { x: 18, y: spotTop, w: width - 36, h: foot - spotTop },
@@ -314,5 +373,17 @@ export function compactGeometry({ width, height, positions, spots, focus }) {
   const rail = `M8 2V${height - 90}Q8 ${height - 8} 90 ${height - 8}H${width - 90}Q${width - 8} ${height - 8} ${width - 8} ${height - 90}V2`;
   const legendY = 14 + houseHeight + 16;
   const legend = `M30 ${legendY - 6}Q${width / 2} ${legendY + 16} ${width - 30} ${legendY - 6}`;
-  return { width, height, m, spots: kinds, orientation: "player", rail, house: { x: 30, y: 12, w: width - 60, h: houseHeight }, band: null, legends: [legend], areas: [area], minis };
+  return {
+    width,
+    height,
+    m,
+    spots: kinds,
+    orientation: "player",
+    rail,
+    house: { x: 30, y: 12, w: width - 60, h: houseHeight },
+    band: null,
+    legends: [legend],
+    areas: [area],
+    minis,
+  };
 }

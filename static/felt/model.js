@@ -42,7 +42,9 @@ export function feltModel(view) {
   const { layout } = view.table;
   const inRound = view.round ? view.round : view;
   const given = view.round ? fromRound(view.round) : view.areas ? fromSeat(view) : [];
-  const seats = new Map((view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]));
+  const seats = new Map(
+    (view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]),
+  );
   const byNumber = new Map(given.map((area) => [area.area, area]));
   const areas = Array.from({ length: layout.positions }, (_, at) => {
     const empty = { area: at + 1, name: seats.get(at + 1) || "", controller: "", mine: false, wagers: [], hands: [] };
@@ -106,8 +108,11 @@ export function areaWords(area, turn, table) {
   if (turn && turn.area === area.area) parts.push("acts now");
   for (const wager of area.wagers) {
     const line = hasLines && wager.line ? ` on line ${wager.line}` : "";
-    parts.push(`${kindWords(wager.kind)} ${money(wager.stake_cents)}${line}, ${statusWords(wager.status).toLowerCase()}`);
+    parts.push(
+      `${kindWords(wager.kind)} ${money(wager.stake_cents)}${line}, ${statusWords(wager.status).toLowerCase()}`,
+    );
   }
-  for (const hand of area.hands) if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardWords).join(", ")}${hand.label && `: ${hand.label}`}`);
+  for (const hand of area.hands)
+    if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardWords).join(", ")}${hand.label && `: ${hand.label}`}`);
   return parts.join("; ");
 }

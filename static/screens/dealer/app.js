@@ -27,7 +27,15 @@ import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { WrongSheet } from "./incidents/sheet.js";
 import { asSymptom } from "./incidents/menu.js";
 
-const STAKE_COMMANDS = new Set(["place_wager", "change_wager", "record_found_wager", "insure", "claim_insurance", "double", "answer_option"]);
+const STAKE_COMMANDS = new Set([
+  "place_wager",
+  "change_wager",
+  "record_found_wager",
+  "insure",
+  "claim_insurance",
+  "double",
+  "answer_option",
+]);
 
 /** Commands that the dock itself enters: they have no button in the foot of the rail. */
 const ENTERED = new Set(["deal_card", "expose_hand"]);
@@ -124,7 +132,8 @@ export function App({ session }) {
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
-  if (interruption) return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
+  if (interruption)
+    return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
   const dock = dockOf(view);
   const tapArea = (area) => {
     const [place] = actionsOf(view, "place_wager");
@@ -172,9 +181,12 @@ export function App({ session }) {
 
 function OpenSheet({ sheet, onClose, onSeated }) {
   if (!sheet) return null;
-  if (sheet.name === "stake") return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} newcomer=${sheet.newcomer} onClose=${onClose} />`;
-  if (sheet.name === "form") return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
-  if (sheet.name === "player") return html`<${PlayerSheet} seat=${sheet.seat} player=${sheet.player} onClose=${onClose} onSeated=${onSeated} />`;
+  if (sheet.name === "stake")
+    return html`<${StakeSheet} key=${sheet.action.command.wager} action=${sheet.action} preset=${sheet.preset} newcomer=${sheet.newcomer} onClose=${onClose} />`;
+  if (sheet.name === "form")
+    return html`<${FormSheet} action=${sheet.action} preset=${sheet.preset} onClose=${onClose} />`;
+  if (sheet.name === "player")
+    return html`<${PlayerSheet} seat=${sheet.seat} player=${sheet.player} onClose=${onClose} onSeated=${onSeated} />`;
   if (sheet.name === "wrong") return html`<${WrongSheet} chosen=${sheet.chosen} onClose=${onClose} />`;
   if (sheet.name === "table") return html`<${TableSheet} onClose=${onClose} />`;
   return html`<${ReasonSheet} action=${sheet.action} onClose=${onClose} />`;

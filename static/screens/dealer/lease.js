@@ -55,7 +55,12 @@ export class Lease {
       response = await fetch(this.path, {
         method: "POST",
         credentials: "same-origin",
-        headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken(), ...this.headers },
+        headers: {
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          "X-CSRFToken": csrfToken(),
+          ...this.headers,
+        },
         body: JSON.stringify({ console: this.console, ...body }),
       });
     } catch {

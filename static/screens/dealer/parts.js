@@ -70,8 +70,10 @@ export function AdjustableButton({ action, look, label, more }) {
   const { openAction } = useConsole();
   const adjustable = !action.refusal && action.fields.length > 0 && isReady(action);
   return html`<${ActionButton} action=${action} look=${look} label=${label} />
-    ${adjustable &&
-    html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`}`;
+    ${
+      adjustable &&
+      html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`
+    }`;
 }
 
 /** A dialog over the table: Escape or the cross closes it; a `light` one, with nothing to lose, also a tap beside it. */

@@ -92,7 +92,9 @@ class Session {
   }
 
   get locked() {
-    return this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view;
+    return (
+      this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view
+    );
   }
 
   /**
@@ -146,7 +148,10 @@ class Session {
       return false;
     }
     this.refusal = {
-      message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : timesHere(body.detail),
+      message:
+        body.code === "stale"
+          ? "The table had moved on. Look again, and enter it once more if it still holds."
+          : timesHere(body.detail),
       clause: body.clause ?? "",
     };
     return false;
@@ -195,7 +200,8 @@ class Session {
 
   /** What the parts of the screen are given. */
   facts() {
-    const { view, jackpot, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } = this;
+    const { view, jackpot, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } =
+      this;
     return {
       view,
       jackpot,

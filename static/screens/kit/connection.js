@@ -14,7 +14,15 @@ export const CONNECTION_WORDS = { live: "Live", reconnecting: "Reconnecting", st
  * has lost its database says so: that is "stale" too.
  */
 export function useLive(path) {
-  const [heard, setHeard] = useState({ view: null, hints: [], message: null, jackpot: null, state: "reconnecting", trouble: false, reason: "" });
+  const [heard, setHeard] = useState({
+    view: null,
+    hints: [],
+    message: null,
+    jackpot: null,
+    state: "reconnecting",
+    trouble: false,
+    reason: "",
+  });
   const clock = useRef({ offset: 0, lastLive: Date.now() });
   useEffect(() => {
     const put = (part) => setHeard((before) => ({ ...before, ...part }));
@@ -55,7 +63,9 @@ export function ConnectionBanner({ connection, since }) {
   if (connection === "live") return null;
   const age = ageWords((Date.now() - since) / 1000);
   const words =
-    connection === "stale" ? "Not live. What counts is on the table." : "Reconnecting. What you see may be a few seconds old.";
+    connection === "stale"
+      ? "Not live. What counts is on the table."
+      : "Reconnecting. What you see may be a few seconds old.";
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
     <span>${words}</span>
@@ -64,7 +74,10 @@ export function ConnectionBanner({ connection, since }) {
 }
 
 const FAREWELLS = {
-  revoked: ["taken off", "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again."],
+  revoked: [
+    "taken off",
+    "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again.",
+  ],
   not_allowed: ["not allowed here", "It may not show this table."],
   sign_in: ["not let in yet", "It shows nothing until it is."],
 };

@@ -40,8 +40,9 @@ export function Effect({ effect, done = false }) {
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
     ${said.length > 0 && html`<p class="effect-record">${said.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
     ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
-    ${hands.length > 0 &&
-    html`<table class="effect-table">
+    ${
+      hands.length > 0 &&
+      html`<table class="effect-table">
       <caption>Cards</caption>
       <thead><tr><th scope="col">Place</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
       <tbody>
@@ -53,9 +54,11 @@ export function Effect({ effect, done = false }) {
           </tr>`,
         )}
       </tbody>
-    </table>`}
-    ${wagers.length > 0 &&
-    html`<table class="effect-table">
+    </table>`
+    }
+    ${
+      wagers.length > 0 &&
+      html`<table class="effect-table">
       <caption>Wagers</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
       <tbody>
@@ -73,13 +76,16 @@ export function Effect({ effect, done = false }) {
           </tr>`,
         )}
       </tbody>
-    </table>`}
-    ${players.length > 0 &&
-    html`<div class="effect-players">
+    </table>`
+    }
+    ${
+      players.length > 0 &&
+      html`<div class="effect-players">
       <p class="effect-title">${done ? "Give and take" : "To give and take"}</p>
       <ul role="list">
         ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
       </ul>
-    </div>`}
+    </div>`
+    }
   </div>`;
 }

@@ -49,7 +49,8 @@ export const statusWords = (status) => STATUSES[status] ?? sentence(status);
 export const dashed = (code) => code.replaceAll("_", "-");
 
 /** "$10 to $1,000"; "$5" where only one amount may be wagered. */
-export const limitWords = ({ min_cents: least, max_cents: most }) => (least === most ? money(least) : `${money(least)} to ${money(most)}`);
+export const limitWords = ({ min_cents: least, max_cents: most }) =>
+  least === most ? money(least) : `${money(least)} to ${money(most)}`;
 
 /** How long ago: "now", "40 s", "3 min", "2 h". */
 export function ageWords(seconds) {
@@ -92,13 +93,20 @@ export const placeTitle = (table) => sentence(placeWord(table));
 /** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
 export const bonusTitle = ({ game }) => (game === "three_card_poker" ? "Envy Bonus" : "Super Bonus");
 
-const LIMITS = { main: "Main wagers", pair: "Pair wagers", insurance: "Insurance", pair_plus: "Pair Plus", progressive: "Progressive Jackpot" };
+const LIMITS = {
+  main: "Main wagers",
+  pair: "Pair wagers",
+  insurance: "Insurance",
+  pair_plus: "Pair Plus",
+  progressive: "Progressive Jackpot",
+};
 
 /** "Main wagers" for "main": the heading over a limit. */
 export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);
 
 /** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
-export const percentWords = (part, whole) => (whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–");
+export const percentWords = (part, whole) =>
+  whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–";
 
 /** The kinds that a table has limits for, in the order of the layout's spots. */
 export function limitKinds(table) {

@@ -16,7 +16,9 @@ function requireCents(cents) {
 }
 
 function digits(cents) {
-  const whole = Math.floor(cents / 100).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = Math.floor(cents / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = cents % 100;
   return rest === 0 ? whole : `${whole}.${rest.toString().padStart(2, "0")}`;
 }

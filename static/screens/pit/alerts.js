@@ -27,7 +27,9 @@ const oldWords = (seconds) => (seconds < 5 ? "now" : `${ageWords(seconds)} old`)
 export function waitingAlerts(tiles) {
   return tiles
     .flatMap((tile) => tile.alerts.map((alert) => ({ ...alert, table: tile.id, tableName: tile.name })))
-    .sort((one, other) => kindOf(other.kind).grave - kindOf(one.kind).grave || one.raised_at.localeCompare(other.raised_at));
+    .sort(
+      (one, other) => kindOf(other.kind).grave - kindOf(one.kind).grave || one.raised_at.localeCompare(other.raised_at),
+    );
 }
 
 /** `mayNot` says why the person may not acknowledge, "" if they may. `table` narrows the list of the acknowledged. */

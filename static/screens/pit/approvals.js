@@ -68,20 +68,26 @@ function Request({ row, now, locked, mayNot, say }) {
   return html`<article class="approval">
     <h3>${row.requester} <span class="muted">at</span> <a href=${`/pit/${row.table}/`}>${row.table_name}</a></h3>
     <p class="approval__what">${row.title} ${row.effect?.clauses[0] && html`<span class="clause-mark">${clauseWords(row.effect.clauses[0])}</span>`}</p>
-    ${row.content.length > 0 && html`<dl class="approval__content">
+    ${
+      row.content.length > 0 &&
+      html`<dl class="approval__content">
       ${row.content.map(([title, words]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(words)}</dd></div>`)}
-    </dl>`}
+    </dl>`
+    }
     <p class="approval__left"><b class="number">${minutesWords(left)}</b> left · needs a ${row.needed_title}</p>
     ${row.effect === null && html`<p class="field__error">The table has moved on. It has to be asked for again.</p>`}
     <${Effect} effect=${row.effect} />
     ${mayNot && html`<p class="command-reason">${mayNot}</p>`}
-    ${!declining &&
-    html`<div class="button-row">
+    ${
+      !declining &&
+      html`<div class="button-row">
       <button type="button" class="button button--primary" disabled=${still} onClick=${() => answer("approve", {}, `Approved. ${row.table_name} carries it out.`)}>Approve</button>
       <button type="button" class="button" disabled=${locked || busy || Boolean(mayNot)} onClick=${() => setDeclining(true)}>Decline…</button>
-    </div>`}
-    ${declining &&
-    html`<form onSubmit=${decline}>
+    </div>`
+    }
+    ${
+      declining &&
+      html`<form onSubmit=${decline}>
       <label class="field"><span>Why not? ${row.requester} is told.</span>
         <input class="input" maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
       </label>
@@ -89,7 +95,8 @@ function Request({ row, now, locked, mayNot, say }) {
         <button class="button button--primary" disabled=${locked || busy}>Decline</button>
         <button type="button" class="button button--quiet" onClick=${() => setDeclining(false)}>Back</button>
       </div>
-    </form>`}
+    </form>`
+    }
     ${trouble && html`<p class="field__error" role="alert">${trouble}</p>`}
   </article>`;
 }

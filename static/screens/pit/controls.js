@@ -17,7 +17,11 @@ function useCommands(table) {
     setAnswer(null);
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
-      setAnswer(accepted ? { good: true, words: done } : { good: false, words: timesHere(body.detail || body.title), clause: body.clause });
+      setAnswer(
+        accepted
+          ? { good: true, words: done }
+          : { good: false, words: timesHere(body.detail || body.title), clause: body.clause },
+      );
       return accepted;
     } catch (problem) {
       if (!(problem instanceof CommandUnanswered)) throw problem;
@@ -34,7 +38,9 @@ export function Controls({ facts, view, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
-  const against = (type, action) => facts.may_not[type] || (action ? (action.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
+  const against = (type, action) =>
+    facts.may_not[type] ||
+    (action ? (action.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
   const actionsOf = (type) => view.actions.filter((action) => action.command.type === type);
   const shared = { view, still, send, against, actionsOf };
   return html`<section class="panel controls" aria-labelledby="controls-title">
@@ -95,7 +101,9 @@ function WagersPerArea({ view, still, send, against, actionsOf }) {
 function TableAndShoe(shared) {
   const { view, actionsOf } = shared;
   const [load] = actionsOf("load_shoe");
-  const gate = view.table.open ? ["close_table", "Close the table", "Closed."] : ["open_table", "Open the table", "Opened."];
+  const gate = view.table.open
+    ? ["close_table", "Close the table", "Closed."]
+    : ["open_table", "Open the table", "Opened."];
   return html`<div class="control-group">
     <h3>Table and cards</h3>
     <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} ${view.table.decks === 1 ? "deck" : "decks"}${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>

@@ -14,7 +14,8 @@ function Dashboard({ facts }) {
   const live = useLive("/ws/floor");
   const { message, connection, reason } = live;
   useTopBar(connection);
-  if (connection === "closed") return html`<${Gone} reason=${reason} what="screen" href="/sign-in/?next=/pit/" action="Sign in" />`;
+  if (connection === "closed")
+    return html`<${Gone} reason=${reason} what="screen" href="/sign-in/?next=/pit/" action="Sign in" />`;
   const tiles = message?.type === "floor" ? message.tiles : null;
   return html`<div class="pit" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />

@@ -27,7 +27,9 @@ export function EventFeed({ table, view, hints, rulebooks, actors }) {
     ${events?.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
     <ol class="feed-list" role="list" tabindex="0" aria-label="Events, newest first">
       ${events?.map(
-        (row) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
+        (
+          row,
+        ) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
           <span class="feed-when"><time datetime=${row.at}>${clockWords(row.at)}</time> <span>${row.seq}</span></span>
           <span class="feed-words">${eventWords(row.event, told)}</span>
           <span class="feed-by">${actors[row.actor] ?? row.actor}${row.clause && ` · ${clauseWords(row.clause)}`}</span>

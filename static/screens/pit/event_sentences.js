@@ -5,7 +5,8 @@ import { money } from "../kit/money.js";
 import { cardWords, clockWords, kindWords, limitTitle, limitWords, statusWords, timesHere } from "../kit/labels.js";
 
 const totalOf = (stakes) => stakes.reduce((sum, stake) => sum + stake.cents, 0);
-const spot = (event, told) => (event.area ? `${told.place} ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house");
+const spot = (event, told) =>
+  event.area ? `${told.place} ${event.area}${event.hand > 1 ? `, hand ${event.hand}` : ""}` : "the house";
 const hand = (event, told) => (event.area ? `${told.place} ${event.area}` : "the house hand");
 const limits = (all) =>
   Object.entries(all)
@@ -24,7 +25,9 @@ function wagerWords(wager, told) {
 function asks(e, told, wish) {
   const who = told.player(e.player);
   const where = `on ${told.place} ${e.area}`;
-  return e.cents ? `${who} asks for ${wish} ${where}, ${money(e.cents)}${byStaff(e)}` : `${who} no longer asks for ${wish} ${where}`;
+  return e.cents
+    ? `${who} asks for ${wish} ${where}, ${money(e.cents)}${byStaff(e)}`
+    : `${who} no longer asks for ${wish} ${where}`;
 }
 
 const SENTENCES = {
@@ -36,8 +39,10 @@ const SENTENCES = {
   limits_scheduled: (e) => `Limits from the next round: ${limits(e.limits)}`,
   wagers_per_area_set: (e, told) => `Main wagers on one ${told.place}: at most ${e.wagers}`,
   player_restricted: (e, told) =>
-    e.restricted ? `${told.player(e.player)} is kept to one ${told.place}: ${e.reason}` : `${told.player(e.player)} may wager on several ${told.place}s again`,
-  shoe_loaded: (e) => e.decks === 1 ? "A shuffled deck loaded" : `${e.decks} shuffled decks loaded`,
+    e.restricted
+      ? `${told.player(e.player)} is kept to one ${told.place}: ${e.reason}`
+      : `${told.player(e.player)} may wager on several ${told.place}s again`,
+  shoe_loaded: (e) => (e.decks === 1 ? "A shuffled deck loaded" : `${e.decks} shuffled decks loaded`),
   player_seated: (e) => (e.seat ? `${e.name} sits at seat ${e.seat}` : `${e.name} stands at the table`),
   player_removed: (e, told) => `${told.player(e.player)} left`,
   betting_opened: (e) => `“Place your bets, please”: round ${e.round}`,
@@ -47,7 +52,8 @@ const SENTENCES = {
   wager_withdrawn: (e) => `Wager ${e.wager} of ${money(totalOf(e.before))} withdrawn`,
   pair_claimed: (e, told) => asks(e, told, "a pair place"),
   betting_closed: () => "“No more bets”",
-  claims_decided: (e) => `Claims decided: ${e.outcomes.filter((outcome) => outcome.granted).length} granted, ${e.outcomes.filter((outcome) => !outcome.granted).length} not`,
+  claims_decided: (e) =>
+    `Claims decided: ${e.outcomes.filter((outcome) => outcome.granted).length} granted, ${e.outcomes.filter((outcome) => !outcome.granted).length} not`,
   wager_found: (e, told) => `Found outside the limits: ${wagerWords(e.wager, told)}`,
   controller_announced: (e, told) => `${told.player(e.player)} calls the decisions of ${told.place} ${e.area}`,
   card_dealt: (e, told) => `${cardWords(e.card)} to ${spot(e, told)}`,
@@ -61,28 +67,47 @@ const SENTENCES = {
   surrender_closed: () => "Surrender closed",
   hand_hit: (e, told) => `${told.player(e.player)} takes a card, ${spot(e, told)}`,
   hand_stood: (e, told) => `${told.player(e.player)} stands, ${spot(e, told)}`,
-  hand_doubled: (e, told) => `${told.player(e.player)} doubles with ${money(totalOf(e.wager.stakes))}, ${spot(e, told)}`,
+  hand_doubled: (e, told) =>
+    `${told.player(e.player)} doubles with ${money(totalOf(e.wager.stakes))}, ${spot(e, told)}`,
   hand_split: (e, told) => `${told.player(e.player)} splits, ${spot(e, told)}`,
-  option_answered: (e, told) => (e.wager ? `Joins in: ${wagerWords(e.wager, told)}` : `The other wager on ${spot(e, told)} does not join`),
+  option_answered: (e, told) =>
+    e.wager ? `Joins in: ${wagerWords(e.wager, told)}` : `The other wager on ${spot(e, told)} does not join`,
   withdrawals_closed: (e, told) => `Play goes on, ${spot(e, told)}`,
-  wagers_settled: (e, told) => e.results.map((result) => `${kindWords(result.kind)}, ${told.place} ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`).join("; ") || "No wager was down",
-  bonus_paid: (e) => `${e.bonuses.some((bonus) => bonus.code === "envy-bonus") ? "Envy Bonus" : "Super Bonus"}: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
+  wagers_settled: (e, told) =>
+    e.results
+      .map(
+        (result) =>
+          `${kindWords(result.kind)}, ${told.place} ${result.area}: ${statusWords(result.result).toLowerCase()}, ${result.words}`,
+      )
+      .join("; ") || "No wager was down",
+  bonus_paid: (e) =>
+    `${e.bonuses.some((bonus) => bonus.code === "envy-bonus") ? "Envy Bonus" : "Super Bonus"}: ${e.bonuses.map((bonus) => bonus.words).join("; ")}`,
   round_voided: (e) => `Round ${e.round} is void${e.note && `: ${e.note}`}. Every wager goes back`,
-  hand_viewed: (e, told) => `${told.player(e.player)} takes up the cards of ${hand(e, told)}${e.second ? ", a second hand" : ""}`,
+  hand_viewed: (e, told) =>
+    `${told.player(e.player)} takes up the cards of ${hand(e, told)}${e.second ? ", a second hand" : ""}`,
   hand_folded: (e, told) => `${told.player(e.player)} folds, ${hand(e, told)}`,
   hand_played: (e, told) => `${told.player(e.player)} plays with ${money(totalOf(e.wager.stakes))}, ${hand(e, told)}`,
   hand_continued: (e, told) => `${told.player(e.player)} goes on with Pair Plus, ${hand(e, told)}`,
   hand_exposed: (e, told) => `${hand(e, told)} shown: ${(e.cards ?? []).map(cardWords).join(", ")}`,
   exposure_declined: (e, told) => `${told.player(e.player)} keeps the cards down, ${hand(e, told)}`,
   hand_looked_at: (e, told) => `A supervisor looked at the cards of ${hand(e, told)}`,
-  progressive_claimed: (e, told) => `${told.player(e.claim.player)} claims all of the Progressive Jackpot, ${told.place} ${e.claim.area}`,
+  progressive_claimed: (e, told) =>
+    `${told.player(e.claim.player)} claims all of the Progressive Jackpot, ${told.place} ${e.claim.area}`,
   jackpot_settled: (e) => `Jackpot paid, verified by ${e.verified_by}: ${e.result.words}`,
   hands_moved: (e, told) => `The hands of ${told.place}s ${e.area} and ${e.other} exchanged`,
   hands_invalidated: (e, told) => `Out of play: ${told.place} ${e.areas.join(", ")}`,
-  player_prohibited: (e, told) => (e.prohibited ? `${told.player(e.player)} is kept from further play: ${e.reason}` : `${told.player(e.player)} may play again`),
+  player_prohibited: (e, told) =>
+    e.prohibited
+      ? `${told.player(e.player)} is kept from further play: ${e.reason}`
+      : `${told.player(e.player)} may play again`,
   power_failed: (e) =>
-    ["Power failure", e.failed_at && `since ${clockWords(e.failed_at)}`, e.back_at && `back at ${clockWords(e.back_at)}`].filter(Boolean).join(", ") +
-    (e.outcome_established ? "; play goes on" : ""),
+    [
+      "Power failure",
+      e.failed_at && `since ${clockWords(e.failed_at)}`,
+      e.back_at && `back at ${clockWords(e.back_at)}`,
+    ]
+      .filter(Boolean)
+      .join(", ") + (e.outcome_established ? "; play goes on" : ""),
   play_resumed: () => "Play goes on",
   cards_reconstructed: () => "The cards were reconstructed",
   cards_taken: () => "The cards count as they lay",
@@ -92,7 +117,8 @@ const SENTENCES = {
   card_refused: (e, told) => `${told.player(e.player)} refuses the card and stands`,
   passed_over: (e, told) => `${spot(e, told)} was passed over${e.stands ? "; the hand stands as it is" : ""}`,
   hand_goes_first: (e, told) => `${told.player(e.player)} completes ${spot(e, told)} before the house draws`,
-  wagers_returned: (e, told) => e.results.map((result) => `${kindWords(result.kind)}, ${told.place} ${result.area}: ${result.words}`).join("; "),
+  wagers_returned: (e, told) =>
+    e.results.map((result) => `${kindWords(result.kind)}, ${told.place} ${result.area}: ${result.words}`).join("; "),
   cards_drawn_together: (e) => `${(e.disclosed ?? []).length + e.hidden} cards came out at once`,
   cards_chosen: (e) => `Chosen: ${(e.cards ?? []).map(cardWords).join(", ") || e.reason || "none"}`,
   discards_riffled: (e, told) => `Discards riffled${e.cut_by ? `, cut by ${told.player(e.cut_by)}` : ""}`,
@@ -102,8 +128,10 @@ const SENTENCES = {
   ruling_recorded: (e) => `Ruled: ${e.ruling} Reason: ${e.reason}`,
   house_looked: () => "The dealer looked at the house hand",
   house_exposed: () => "The house hand was turned face up",
-  round_concluded: (e) => `Round ${e.round} ended: ${money(e.staked_cents)} staked, ${money(e.returned_cents)} returned`,
-  entry_undone: (e, told) => `Taken back: ${e.undone.type === "card_dealt" ? SENTENCES.card_dealt(e.undone, told) : typeWords(e.undone.type).toLowerCase()}`,
+  round_concluded: (e) =>
+    `Round ${e.round} ended: ${money(e.staked_cents)} staked, ${money(e.returned_cents)} returned`,
+  entry_undone: (e, told) =>
+    `Taken back: ${e.undone.type === "card_dealt" ? SENTENCES.card_dealt(e.undone, told) : typeWords(e.undone.type).toLowerCase()}`,
   command_refused: (e) => `Refused: ${timesHere(e.message)}`,
 };
 

@@ -50,17 +50,22 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
   const submit = async (event) => {
     event.preventDefault();
     const wanted = Object.fromEntries(
-      Object.keys(limits).map((kind) => [kind, { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) }]),
+      Object.keys(limits).map((kind) => [
+        kind,
+        { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
+      ]),
     );
     await send({ type: "set_limits", limits: wanted }, "The limits are set. In a round they wait for its end.");
   };
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Limits <${Mark} action=${action} /></h3>
-    ${scheduled &&
-    html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
-      .filter((kind) => scheduled[kind])
-      .map((kind) => `${limitTitle(kind)} ${limitWords(scheduled[kind])}`)
-      .join(", ")}</p>`}
+    ${
+      scheduled &&
+      html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
+        .filter((kind) => scheduled[kind])
+        .map((kind) => `${limitTitle(kind)} ${limitWords(scheduled[kind])}`)
+        .join(", ")}</p>`
+    }
     <${LimitsGrid}
       id="limits"
       kinds=${limitKinds(view.table)}
@@ -71,10 +76,12 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
       disabled=${Boolean(reason)}
     />
     ${reason && html`<p class="command-reason">${reason}</p>`}
-    ${!reason &&
-    html`<div class="button-row">
+    ${
+      !reason &&
+      html`<div class="button-row">
       <button class="button" disabled=${still || !changed}>Set the limits</button>
       ${changed && html`<button type="button" class="button button--quiet" onClick=${() => setDraft({})}>Leave as they are</button>`}
-    </div>`}
+    </div>`
+    }
   </form>`;
 }

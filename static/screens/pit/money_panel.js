@@ -81,7 +81,16 @@ function optionsFor(element) {
       { ...axis, values: (_, rounds) => rounds.map((round) => (Number.isInteger(round) ? `${round}` : "")) },
       { ...axis, size: 76, values: (_, wins) => wins.map(whole) },
     ],
-    series: [{}, { label: "Win", stroke: style.getPropertyValue("--accent"), width: 2, points: { show: false }, fill: "rgb(220 187 114 / 0.12)" }],
+    series: [
+      {},
+      {
+        label: "Win",
+        stroke: style.getPropertyValue("--accent"),
+        width: 2,
+        points: { show: false },
+        fill: "rgb(220 187 114 / 0.12)",
+      },
+    ],
   };
 }
 

@@ -16,7 +16,8 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
     <ul role="list" class="players">
       ${view.players.map((player) => {
         const action = of(player);
-        const back = player.prohibited && actionsOf("prohibit_player").find((each) => each.command.player === player.player);
+        const back =
+          player.prohibited && actionsOf("prohibit_player").find((each) => each.command.player === player.player);
         const stays = back ? against("prohibit_player", back) : "";
         return html`<li key=${player.player}>
           <span class="player-name">
@@ -25,8 +26,9 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
             ${player.one_area_only && html` <span class="badge badge--notice">One ${place} only</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}
           </span>
-          ${back &&
-          html`<button
+          ${
+            back &&
+            html`<button
             type="button"
             class="button"
             aria-label=${back.label}
@@ -34,11 +36,13 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
             onClick=${() => send(back.command, `${player.name} may play again.`)}
           >
             Let play
-          </button>`}
+          </button>`
+          }
           ${stays && html`<span class="command-reason">${stays}</span>`}
-          ${action &&
-          asking !== player.player &&
-          html`<button
+          ${
+            action &&
+            asking !== player.player &&
+            html`<button
             type="button"
             class="button"
             aria-label=${action.label}
@@ -46,10 +50,13 @@ export function Restrictions({ view, still, send, against, actionsOf }) {
             onClick=${() => (action.fields.includes("reason") ? ask(player.player) : send(action.command, `${player.name} may wager on several ${place}s again.`))}
           >
             ${player.one_area_only ? "Lift" : "Restrict"}
-          </button>`}
-          ${action &&
-          asking === player.player &&
-          html`<${ReasonForm} place=${place} player=${player} still=${still} action=${action} send=${send} onDone=${() => ask("")} />`}
+          </button>`
+          }
+          ${
+            action &&
+            asking === player.player &&
+            html`<${ReasonForm} place=${place} player=${player} still=${still} action=${action} send=${send} onDone=${() => ask("")} />`
+          }
         </li>`;
       })}
     </ul>

@@ -18,11 +18,13 @@ export function RulebookChange({ facts, view, still, send, against }) {
       <a href=${`/rulebooks/${view.table.rulebook}/`}>${view.table.rulebook_title}</a>
       <span class="muted"> on a ${view.table.training ? "training" : "live"} table with ${view.table.layout.positions} positions</span>
     </p>
-    ${!open &&
-    html`<span class="command">
+    ${
+      !open &&
+      html`<span class="command">
       <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => setOpen(true)}>Change the rulebook…</button>
       ${reason && html`<span class="command-reason">${reason}</span>`}
-    </span>`}
+    </span>`
+    }
     ${open && html`<${Change} table=${facts.id} view=${view} still=${still} send=${send} onDone=${close} />`}
   </div>`;
 }
@@ -72,8 +74,10 @@ function Choice({ choice, now, chosen, choose }) {
       <span>${choice.title}</span>
     </label>
     <a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>
-    ${refusal &&
-    html`<p class="command-reason" id=${id}>${refusal.message}${refusal.clause && html` <span class="clause-mark">${clauseWords(refusal.clause)}</span>`}</p>`}
+    ${
+      refusal &&
+      html`<p class="command-reason" id=${id}>${refusal.message}${refusal.clause && html` <span class="clause-mark">${clauseWords(refusal.clause)}</span>`}</p>`
+    }
   </div>`;
 }
 
@@ -92,7 +96,10 @@ function NewSettings({ choice, table, still, send, onDone }) {
     const limits = Object.fromEntries(
       choice.limit_kinds
         .filter(isSet)
-        .map((kind) => [kind, { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) }]),
+        .map((kind) => [
+          kind,
+          { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
+        ]),
     );
     const command = { ...choice.action.command, settings: { ...settings, limits, decks: Number(decks) } };
     if (await send(command, `The next round is dealt by ${choice.title}.`)) onDone();
@@ -108,11 +115,13 @@ function NewSettings({ choice, table, still, send, onDone }) {
       set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
     />
     ${choice.limit_kinds.some((kind) => !isNeeded(kind)) && html`<p class="muted">Left empty: no such wagers at this table.</p>`}
-    ${least < most &&
-    html`<label class="rulebook-decks">
+    ${
+      least < most &&
+      html`<label class="rulebook-decks">
       <span>Decks in the shoe <span class="muted">${least} to ${most}</span></span>
       <input class="input number" type="number" inputmode="numeric" required min=${least} max=${most} value=${decks} onInput=${(event) => setDecks(event.target.value)} />
-    </label>`}
+    </label>`
+    }
     <p>The next round is dealt by it, from ${decks} freshly shuffled ${Number(decks) === 1 ? "deck" : "decks"}. Players keep their seats.</p>
     <div class="button-row"><button class="button button--primary" disabled=${still}>Change to ${choice.title}</button></div>
   </form>`;

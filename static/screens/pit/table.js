@@ -33,8 +33,9 @@ function PitTable({ facts }) {
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <//>
     ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
-    ${view &&
-    html`<div class="pit-main">
+    ${
+      view &&
+      html`<div class="pit-main">
         <${FeltPanel} view=${view} />
         <${Wagers} view=${view} />
         <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
@@ -50,7 +51,8 @@ function PitTable({ facts }) {
         />
         <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />
       </aside>
-      <${Controls} facts=${facts} view=${view} locked=${locked} />`}
+      <${Controls} facts=${facts} view=${view} locked=${locked} />`
+    }
   </div>`;
 }
 
@@ -67,8 +69,10 @@ function Head({ facts, view, tile, now, children }) {
     </p>
     ${children}
     <${Countdown} closesAt=${round?.closes_at ?? null} now=${now} />
-    ${view?.step &&
-    html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`}
+    ${
+      view?.step &&
+      html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`
+    }
   </header>`;
 }
 

@@ -13,8 +13,9 @@ export function Wagers({ view }) {
       ${round && html`<span class="muted">${rows.length} in round ${round.number}</span>`}
     </h2>
     ${rows.length === 0 && html`<p class="muted pit-empty">No wager on the table.</p>`}
-    ${rows.length > 0 &&
-    html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">
+    ${
+      rows.length > 0 &&
+      html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">
       <table class="table pit-wagers">
         <thead>
           <tr>
@@ -30,13 +31,17 @@ export function Wagers({ view }) {
           ${rows.map(({ area, wager }) => html`<${Row} key=${wager.id} area=${area} wager=${wager} />`)}
         </tbody>
       </table>
-    </div>`}
+    </div>`
+    }
   </section>`;
 }
 
 function Row({ area, wager }) {
   const back = wager.results.reduce((sum, result) => sum + result.returned_cents, 0);
-  const places = [wager.line > 0 && wager.kind === "main" && `line ${wager.line}`, wager.hand > 1 && `hand ${wager.hand}`].filter(Boolean);
+  const places = [
+    wager.line > 0 && wager.kind === "main" && `line ${wager.line}`,
+    wager.hand > 1 && `hand ${wager.hand}`,
+  ].filter(Boolean);
   return html`<tr>
     <td class="number">${wager.area}</td>
     <td>

@@ -12,10 +12,14 @@ export function Money({ view, ask }) {
   const { wagers, bonuses, player } = view;
   // A claim that was granted is a wager by now, and shows as one.
   const claims = view.claims.filter(
-    (claim) => claim.standing !== "granted" || claim.cents > 0 || !wagers.some((wager) => wager.kind === claim.kind && wager.area === claim.area),
+    (claim) =>
+      claim.standing !== "granted" ||
+      claim.cents > 0 ||
+      !wagers.some((wager) => wager.kind === claim.kind && wager.area === claim.area),
   );
   const nothing = wagers.length === 0 && claims.length === 0;
-  const several = new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
+  const several =
+    new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
   return html`<section class=${`panel wagers${outcomeOf(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
       <span>${player ? `${player.name}, your wagers` : "Your wagers"}</span>

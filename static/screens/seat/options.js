@@ -10,8 +10,9 @@ export function Options({ view, ask }) {
   if (!view.may_do.length) return null;
   return html`<section class="panel options" aria-labelledby="options-title">
     <h2 class="panel__title" id="options-title">${may.length ? "You may now" : "Nothing to decide now"}</h2>
-    ${may.length > 0 &&
-    html`<ul role="list" class="option-list">
+    ${
+      may.length > 0 &&
+      html`<ul role="list" class="option-list">
       ${may.map(
         (action) => html`<li key=${keyOf(action)} class="option">
           <span class="option-label">${action.label}</span>
@@ -19,9 +20,11 @@ export function Options({ view, ask }) {
           ${action.hint && html`<span class="option-hint">${action.hint}</span>`}
         </li>`,
       )}
-    </ul>`}
-    ${mayNot.length > 0 &&
-    html`<h3 class="not-now">Not now</h3>
+    </ul>`
+    }
+    ${
+      mayNot.length > 0 &&
+      html`<h3 class="not-now">Not now</h3>
       <ul role="list" class="option-list option-list--not">
         ${mayNot.map(
           (action) => html`<li key=${keyOf(action)}>
@@ -34,7 +37,8 @@ export function Options({ view, ask }) {
             </button>
           </li>`,
         )}
-      </ul>`}
+      </ul>`
+    }
   </section>`;
 }
 

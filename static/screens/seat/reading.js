@@ -25,7 +25,8 @@ export function turnWords(view) {
   const hands = area?.hands.length ?? 0;
   const kicker = `${placeTitle(table)} ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
   const deciding = view.phase === "decision" || view.phase === "decisions";
-  if (deciding ? area?.i_control : ASKING.includes(view.phase) && isAsked(view)) return { state: "mine", kicker, words: "Your decision" };
+  if (deciding ? area?.i_control : ASKING.includes(view.phase) && isAsked(view))
+    return { state: "mine", kicker, words: "Your decision" };
   if (!deciding) return { state: "waiting", kicker, words: view.phase_title };
   if (area?.mine) return { state: "waiting", kicker, words: `${area.controller} decides for your hand` };
   return { state: "waiting", kicker: view.phase_title, words: `${placeTitle(table)} ${turn.area} decides` };

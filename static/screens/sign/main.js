@@ -15,7 +15,8 @@ function Sign({ table, facts }) {
   const { view, connection, reason } = live;
   useRulebook(view, facts.rulebook);
   useTraining(view);
-  if (connection === "closed") return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
+  if (connection === "closed")
+    return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
   if (!view) {
     return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
   }
@@ -60,9 +61,11 @@ function LimitPlates({ table }) {
           <span><small>${isOneAmount(limits) ? "Always" : "Minimum"}</small> <b>${money(limits.min_cents)}</b></span>
           ${!isOneAmount(limits) && html`<span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>`}
         </p>
-        ${coming[kind] &&
-        limitWords(coming[kind]) !== limitWords(limits) &&
-        html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`}
+        ${
+          coming[kind] &&
+          limitWords(coming[kind]) !== limitWords(limits) &&
+          html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`
+        }
       </div>`;
     })}
     <p class="plate-note">${table.game === "pontoon" ? areaWords(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
@@ -71,21 +74,22 @@ function LimitPlates({ table }) {
 
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
-const areaWords = (wagers) => (wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`);
+const areaWords = (wagers) =>
+  wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`;
 
 function Odds({ table, facts }) {
   return html`<section class="sign-odds" aria-labelledby="odds-title">
     <h2 id="odds-title">What wins pay</h2>
     <dl>
-      ${table.pay_table.map(
-        (line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`,
-      )}
+      ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
     </dl>
-    ${facts.bonus.length > 0 &&
-    html`<h3>Super Bonus</h3>
+    ${
+      facts.bonus.length > 0 &&
+      html`<h3>Super Bonus</h3>
       <dl>
         ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
-      </dl>`}
+      </dl>`
+    }
     <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseWords(line.clause)))].join(", ")}</p>
   </section>`;
 }

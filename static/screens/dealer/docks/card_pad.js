@@ -33,9 +33,11 @@ export function CardPad({ typed }) {
     <div class="d-pad-head">
       <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${target(view)}</strong></p>
       <p class="d-pad-typed" aria-live="polite">
-        ${typed
-          ? html`<kbd>${typed === "T" ? "10" : typed}</kbd><span>then the suit</span>`
-          : html`<span>Keyboard and scanner are ready</span>`}
+        ${
+          typed
+            ? html`<kbd>${typed === "T" ? "10" : typed}</kbd><span>then the suit</span>`
+            : html`<span>Keyboard and scanner are ready</span>`
+        }
       </p>
     </div>
     <${CardKeys}

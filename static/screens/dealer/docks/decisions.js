@@ -39,14 +39,19 @@ export function Decisions() {
   const double = findAction(view, "double");
   return html`<section class="d-dock d-decisions" aria-label="Decision">
     <${DockHead} view=${view} title="Decides">
-      ${double?.fields.includes("stakes") &&
-      !double.refusal &&
-      html`<button type="button" class="button d-button" onClick=${() => openAction(double)}>Double for less…</button>`}
+      ${
+        double?.fields.includes("stakes") &&
+        !double.refusal &&
+        html`<button type="button" class="button d-button" onClick=${() => openAction(double)}>Double for less…</button>`
+      }
     <//>
     <div class="d-decision-keys">
       ${KEYS.map((type) => findAction(view, type))
         .filter(Boolean)
-        .map((action) => html`<${ActionButton} key=${action.command.type} action=${action} look=${action.command.type} detail=${action.refusal ? "" : action.hint} />`)}
+        .map(
+          (action) =>
+            html`<${ActionButton} key=${action.command.type} action=${action} look=${action.command.type} detail=${action.refusal ? "" : action.hint} />`,
+        )}
     </div>
   </section>`;
 }

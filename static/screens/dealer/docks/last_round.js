@@ -9,12 +9,16 @@ const sum = (rows, part) => rows.reduce((total, row) => total + part(row), 0);
 /** What a place got back beyond its stakes, in cents; a bonus is beside them. */
 function netOf(area, bonuses) {
   const results = area.wagers.flatMap((wager) => wager.results);
-  const bonus = sum(bonuses.filter((each) => each.area === area.area), (each) => each.cents);
+  const bonus = sum(
+    bonuses.filter((each) => each.area === area.area),
+    (each) => each.cents,
+  );
   return sum(results, (result) => result.net_cents) + bonus;
 }
 
 /** Everybody who had chips on a place, so that what it came to is not read as one player's. */
-const backersOf = (area) => [...new Set(area.wagers.flatMap((wager) => wager.stakes).map((stake) => stake.name))].join(" + ");
+const backersOf = (area) =>
+  [...new Set(area.wagers.flatMap((wager) => wager.stakes).map((stake) => stake.name))].join(" + ");
 
 export function LastRound({ view }) {
   const { round, table } = view;
@@ -39,7 +43,8 @@ function BeforeTheFirst({ table }) {
     <p><span class="d-kicker">Limits</span> The sign at the table says the same</p>
     <ul role="list">
       ${limitKinds(table).map(
-        (kind) => html`<li key=${kind}><span>${limitTitle(kind)}</span> <strong class="money">${limitWords(table.limits[kind])}</strong></li>`,
+        (kind) =>
+          html`<li key=${kind}><span>${limitTitle(kind)}</span> <strong class="money">${limitWords(table.limits[kind])}</strong></li>`,
       )}
     </ul>
   </section>`;

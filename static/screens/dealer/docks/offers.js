@@ -21,9 +21,11 @@ export function Offers() {
   return html`<section class="d-dock" aria-label="Open offers">
     <div class="d-dock-head">
       <p><span class="d-kicker">Ask each player</span> <strong>${focusArea ? `Area ${focusArea}` : "In seat order"}</strong></p>
-      ${focusArea
-        ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>Show all areas</button>`
-        : html`<p class="d-hint">Tap an area to see only its wagers.</p>`}
+      ${
+        focusArea
+          ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>Show all areas</button>`
+          : html`<p class="d-hint">Tap an area to see only its wagers.</p>`
+      }
     </div>
     <div class="d-rows">
       ${wagers.map(
@@ -36,7 +38,10 @@ export function Offers() {
             <div class="d-row-keys">
               ${offers
                 .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
-                .map((action) => html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(view, action)} more="Other…" />`)}
+                .map(
+                  (action) =>
+                    html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(view, action)} more="Other…" />`,
+                )}
             </div>
           </div>`,
       )}

@@ -82,7 +82,10 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
   const restrict = player && findAction(view, "restrict_player", { player: player.player });
   const seats = [
     { value: null, label: "Standing" },
-    ...Array.from({ length: view.table.layout.positions }, (_, index) => ({ value: index + 1, label: String(index + 1) })),
+    ...Array.from({ length: view.table.layout.positions }, (_, index) => ({
+      value: index + 1,
+      label: String(index + 1),
+    })),
   ];
   const save = async (event) => {
     event.preventDefault();
@@ -102,8 +105,10 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
       <${Choice} label="Seat" value=${place} options=${seats} onChange=${setPlace} />
       <footer class="d-sheet-foot">
         ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
-        ${player &&
-        html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`}
+        ${
+          player &&
+          html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`
+        }
         ${restrict && html`<${ActionButton} action=${restrict} label=${player.one_area_only ? "Lift the restriction" : `Keep to one ${placeWord(view.table)}`} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
           ${player ? "Save" : place ? `Seat at ${place}` : "Add, standing"}

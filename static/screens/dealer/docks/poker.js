@@ -11,7 +11,13 @@ import { cardWords } from "../../kit/labels.js";
 
 const HAND_SIZE = 3;
 /** Words of the keys beside a player's row, in the order of the keys. */
-const DECISIONS = { view_hand: "Took the cards up", play: "Play", fold: "Fold", continue: "Goes on", report_absence: "Nobody there" };
+const DECISIONS = {
+  view_hand: "Took the cards up",
+  play: "Play",
+  fold: "Fold",
+  continue: "Goes on",
+  report_absence: "Nobody there",
+};
 
 /** Cards that nobody reads: one big key for each, and one for the whole deal. */
 export function FaceDownDock() {
@@ -68,12 +74,17 @@ const SPOT_NAMES = { ante: "Ante", play: "Play", pair_plus: "Pair Plus", progres
 const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
 
 /** The hands that may be shown now. */
-const exposable = (view) => actionsOf(view, "expose_hand").filter((action) => !action.refusal && "area" in action.command);
+const exposable = (view) =>
+  actionsOf(view, "expose_hand").filter((action) => !action.refusal && "area" in action.command);
 
 /** The hand that is shown next: the one of the step, unless another one was chosen. */
 function exposing(view, chosen) {
   const hands = exposable(view);
-  return hands.find((action) => action.command.area === chosen) ?? hands.find((action) => action.command.area === view.step?.area) ?? hands[0];
+  return (
+    hands.find((action) => action.command.area === chosen) ??
+    hands.find((action) => action.command.area === view.step?.area) ??
+    hands[0]
+  );
 }
 
 /** The action that says why a card cannot be in the hand: it lies face up already. */
@@ -103,17 +114,28 @@ export function ExposeDock({ typed, shown, onCard, onErase, chosen }) {
   return html`<section class="d-dock d-pad d-expose" aria-label="Show a hand">
     <div class="d-pad-head">
       <p class="d-pad-target"><span class="d-kicker">Face up</span> <strong>${handName(area)}</strong></p>
-      ${enters && html`<ol class="d-expose-cards" role="list" aria-label="Cards of the hand">
-        ${Array.from({ length: HAND_SIZE }, (_, at) => html`<li key=${at}>${shown[at]
-          ? html`<svg viewBox="0 0 40 56" role="img" aria-label=${cardWords(shown[at])}><${Card} card=${shown[at]} x=${0} y=${0} w=${40} /></svg>`
-          : html`<span aria-hidden="true">${at === shown.length && typed ? (typed === "T" ? "10" : typed) : at + 1}</span>`}</li>`)}
+      ${
+        enters &&
+        html`<ol class="d-expose-cards" role="list" aria-label="Cards of the hand">
+        ${Array.from(
+          { length: HAND_SIZE },
+          (_, at) =>
+            html`<li key=${at}>${
+              shown[at]
+                ? html`<svg viewBox="0 0 40 56" role="img" aria-label=${cardWords(shown[at])}><${Card} card=${shown[at]} x=${0} y=${0} w=${40} /></svg>`
+                : html`<span aria-hidden="true">${at === shown.length && typed ? (typed === "T" ? "10" : typed) : at + 1}</span>`
+            }</li>`,
+        )}
       </ol>
-      <button type="button" class="button d-button" disabled=${!shown.length} onClick=${onErase}>Erase</button>`}
+      <button type="button" class="button d-button" disabled=${!shown.length} onClick=${onErase}>Erase</button>`
+      }
       ${declined && html`<${ActionButton} action=${declined} label="Keeps the cards down" careful />`}
     </div>
-    ${enters
-      ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => isUp(view, card)} taken=${shown} onCard=${(card) => onCard(card, "pad")} onRefused=${explain} />`
-      : html`<div class="d-decision-keys is-two"><${ActionButton} action=${action} look="primary" detail="The cards are known from the deal" /></div>`}
+    ${
+      enters
+        ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => isUp(view, card)} taken=${shown} onCard=${(card) => onCard(card, "pad")} onRefused=${explain} />`
+        : html`<div class="d-decision-keys is-two"><${ActionButton} action=${action} look="primary" detail="The cards are known from the deal" /></div>`
+    }
   </section>`;
 }
 

@@ -30,7 +30,9 @@ function told(places) {
   const changed = new Set(places.filter(differs).map((place) => place.area));
   const house = places.find((place) => place.key === HOUSE);
   const areas = Object.fromEntries(
-    [...changed].filter((area) => area !== HOUSE).map((area) => [area, places.filter((place) => place.area === area).map((place) => place.cards)]),
+    [...changed]
+      .filter((area) => area !== HOUSE)
+      .map((area) => [area, places.filter((place) => place.area === area).map((place) => place.cards)]),
   );
   return { areas: Object.keys(areas).length ? areas : undefined, house: changed.has(HOUSE) ? house.cards : undefined };
 }
@@ -54,14 +56,19 @@ export function LyingField({ view, title, values, onChanges }) {
     const card = place.cards[at];
     if (!held) hold({ key: place.key, at, card });
     else if (isHeld(place, at)) hold(null);
-    else put((each) => each.cards.map((was, n) => (each.key === place.key && n === at ? held.card : isHeld(each, n) ? card : was)));
+    else
+      put((each) =>
+        each.cards.map((was, n) => (each.key === place.key && n === at ? held.card : isHeld(each, n) ? card : was)),
+      );
   };
   return html`<fieldset>
     <legend>${title}</legend>
     <p class="d-hint" aria-live="polite">${held ? "Now the place where it lies, or the card it changed places with." : "Tap a card that lies wrongly."}</p>
     <div class="w-places">
       ${places.map(
-        (place) => html`<div key=${place.key} class=${`w-place${differs(place) ? " is-changed" : ""}`} role="group" aria-label=${place.title}>
+        (
+          place,
+        ) => html`<div key=${place.key} class=${`w-place${differs(place) ? " is-changed" : ""}`} role="group" aria-label=${place.title}>
           <button type="button" class="button d-button" disabled=${!held || held.key === place.key} onClick=${() => layOn(place)}>${place.title}</button>
           ${place.cards.map((card, at) => html`<${CardKey} key=${`${at}${card}`} card=${card} look="w-lying" pressed=${isHeld(place, at)} onTap=${() => tap(place, at)} />`)}
         </div>`,
@@ -75,7 +82,8 @@ export function LyingField({ view, title, values, onChanges }) {
 export function OrderField({ view, title, values, onChanges }) {
   const { order } = values;
   const cards = placesOf(view, {}).flatMap((place) => place.cards);
-  const take = (chosen) => onChanges({ order: chosen, drawn: chosen?.length === cards.length ? chosen.map((at) => cards[at]) : undefined });
+  const take = (chosen) =>
+    onChanges({ order: chosen, drawn: chosen?.length === cards.length ? chosen.map((at) => cards[at]) : undefined });
   if (values.areas || values.house) return null;
   if (!order) return html`<button type="button" class="button d-button" onClick=${() => take([])}>${title}</button>`;
   return html`<fieldset>

@@ -19,7 +19,8 @@ const WORDS = {
 const phaseOf = (view) => view.round?.phase ?? (view.step?.code === "record_ruling" ? "referred" : "");
 
 /** The card that comes next, where it is out already and was seen: it needs no pad. */
-const outAlready = (view) => actionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
+const outAlready = (view) =>
+  actionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
 
 /** Whether the round waits for such a step. */
 export const isChoosing = (view) => phaseOf(view) in WORDS || Boolean(outAlready(view));
@@ -32,7 +33,8 @@ export function ChoicesDock() {
   const offered = actionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const needsApproval = (action) => action.role !== "dealer" || lackOfRole(action);
-  const press = (action) => (action.fields.length || action.refusal || needsApproval(action) ? openWrong(action) : run(action));
+  const press = (action) =>
+    action.fields.length || action.refusal || needsApproval(action) ? openWrong(action) : run(action);
   return html`<section class="d-dock" aria-label="How it goes on">
     <div class="d-dock-head">
       <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardWords(card)} is out already` : WORDS[phaseOf(view)]}</strong></p>
@@ -40,7 +42,9 @@ export function ChoicesDock() {
     ${choice?.words && html`<p class="w-weighed">${choice.words}</p>`}
     <div class="w-choices">
       ${offered.map(
-        (action) => html`<button type="button" key=${action.label} class=${`button d-button ${action.primary ? "d-button-primary" : "d-button-take"}${isBarred(action) ? " is-refused" : ""}`} data-command=${action.command.type} disabled=${locked} onClick=${() => press(action)}>
+        (
+          action,
+        ) => html`<button type="button" key=${action.label} class=${`button d-button ${action.primary ? "d-button-primary" : "d-button-take"}${isBarred(action) ? " is-refused" : ""}`} data-command=${action.command.type} disabled=${locked} onClick=${() => press(action)}>
           ${isBarred(action) && html`<${Icon} name="lock" />`}
           <span class="d-button-words">
             <span class="d-button-label">${action.label}</span>
@@ -59,8 +63,14 @@ export function Notice({ onWrong }) {
   if (!irregular || view.round.phase === "concluded") return null;
   const names = irregular.absent.map((player) => view.players.find((each) => each.player === player)?.name ?? player);
   const lines = [
-    ...irregular.held.map((held, n) => [`held${n}`, `${held.card === "??" ? "A card that nobody saw" : `The ${cardWords(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`, held.clause]),
-    ...(irregular.may_withdraw ? [["withdraw", "Dissatisfied players may withdraw before the next card.", irregular.may_withdraw]] : []),
+    ...irregular.held.map((held, n) => [
+      `held${n}`,
+      `${held.card === "??" ? "A card that nobody saw" : `The ${cardWords(held.card)}`} ${n === 0 ? "is out and comes next" : "comes after it"}.`,
+      held.clause,
+    ]),
+    ...(irregular.may_withdraw
+      ? [["withdraw", "Dissatisfied players may withdraw before the next card.", irregular.may_withdraw]]
+      : []),
     ...(irregular.house_missing ? [["house", "The house lacks its first card.", ""]] : []),
     ...(names.length ? [["absent", `Not here: ${names.join(", ")}.`, ""]] : []),
   ];

@@ -31,13 +31,15 @@ const KNOWN = {
 };
 const PICTURE = ["areas", "house", "drawn"];
 
-const isEmpty = (value) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Whether this sheet can ask for all of an action's fields. */
 export const canAsk = (fields) => fields.every((field) => field in KNOWN);
 
 /** The fields to show now: which wagers go back is asked only where some do. */
-export const fieldsOf = (symptom, values) => symptom.fields.filter((field) => field !== "wagers" || values.effect === "return_wagers");
+export const fieldsOf = (symptom, values) =>
+  symptom.fields.filter((field) => field !== "wagers" || values.effect === "return_wagers");
 
 /** Whether every field that must be answered is; a picture of the cards has to differ from the screen somewhere. */
 export const isComplete = (fields, values) =>
@@ -45,7 +47,8 @@ export const isComplete = (fields, values) =>
   (!fields.includes("areas") || PICTURE.some((field) => values[field] !== undefined));
 
 /** What a command says already of its fields. */
-export const given = (command, fields) => Object.fromEntries(fields.filter((field) => field in command).map((field) => [field, command[field]]));
+export const given = (command, fields) =>
+  Object.fromEntries(fields.filter((field) => field in command).map((field) => [field, command[field]]));
 
 /** The command with what was answered. An empty row of house cards says that it has none; other empty answers are left out. */
 export function filled(command, fields, values) {
@@ -62,7 +65,10 @@ export function Fields({ view, fields, values, onChange }) {
 function Field({ view, field, values, onChange }) {
   const { title = field, input = Words, optional = false, unsaid = "" } = KNOWN[field] ?? {};
   const change = (value) => onChange({ [field]: value });
-  return input && html`<${input} view=${view} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`;
+  return (
+    input &&
+    html`<${input} view=${view} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`
+  );
 }
 
 function Words({ title, optional, value, onChange }) {
@@ -115,8 +121,11 @@ function Chips({ options, isOn, onTap }) {
 }
 
 function WagersField({ view, title, value = [], onChange }) {
-  const open = (view.round?.areas ?? []).flatMap((area) => area.wagers).filter((wager) => wager.status === "live" || wager.status === "surrendered");
-  const label = (wager) => `${wager.stakes.map((stake) => stake.name).join(" + ")}, ${placeWord(view.table)} ${wager.area}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
+  const open = (view.round?.areas ?? [])
+    .flatMap((area) => area.wagers)
+    .filter((wager) => wager.status === "live" || wager.status === "surrendered");
+  const label = (wager) =>
+    `${wager.stakes.map((stake) => stake.name).join(" + ")}, ${placeWord(view.table)} ${wager.area}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
   const toggle = (id) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return html`<fieldset><legend>${title}</legend><${Chips} options=${open.map((wager) => [wager.id, label(wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
 }

@@ -32,7 +32,11 @@ export function Interrupted({ session, interruption, path, onDone }) {
       setTrouble(body.detail);
       return;
     }
-    const failure = { type: "report_power_failure", failed_at: interruption.stopped_about, back_at: interruption.back_at };
+    const failure = {
+      type: "report_power_failure",
+      failed_at: interruption.stopped_about,
+      back_at: interruption.back_at,
+    };
     if (resolution === "power_failure" && !(await send(failure, true))) {
       setTrouble("The table did not take it.");
       return;

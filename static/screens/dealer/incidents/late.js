@@ -20,11 +20,28 @@ export function lateSymptoms(view) {
   const [late] = actionsOf(view, "place_wager");
   return [
     ...entered.map((action) => asSymptom(action.label, action.clause, HELP[action.command.type], { action })),
-    ...(placed(view).length ? [asSymptom(CHANGED, late.clause, "It is too late: more is refused, less stays and runs, and it is on record.", { changes: true })] : []),
+    ...(placed(view).length
+      ? [
+          asSymptom(
+            CHANGED,
+            late.clause,
+            "It is too late: more is refused, less stays and runs, and it is on record.",
+            { changes: true },
+          ),
+        ]
+      : []),
   ];
 }
 
-const asSymptom = (title, clause, help, more) => ({ code: title, group: "late", title, clause, outcome: [help], refusal: null, ...more });
+const asSymptom = (title, clause, help, more) => ({
+  code: title,
+  group: "late",
+  title,
+  clause,
+  outcome: [help],
+  refusal: null,
+  ...more,
+});
 
 const placed = (view) => view.round.areas.flatMap((area) => area.wagers).filter((wager) => PLACED.has(wager.kind));
 
@@ -34,7 +51,9 @@ export function LateChanges({ onBack }) {
   return html`<p class="d-requires">Which wager is it?</p>
     <div class="w-chips">
       ${placed(view).map(
-        (wager) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openAction(lateChange(wager))}>
+        (
+          wager,
+        ) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openAction(lateChange(wager))}>
           ${placeWord(view.table)} ${wager.area}: ${wager.stakes.map((stake) => stake.name).join(" + ")}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}
         </button>`,
       )}

@@ -47,7 +47,8 @@ export function asSymptom(action) {
 /** Groups with their symptoms, of both those that apply first; `wanted` keeps those with all of its words. */
 export function groupsOf(symptoms, wanted) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ title, clause, outcome }) => words.every((word) => `${title} ${clause} ${outcome.join(" ")}`.toLowerCase().includes(word));
+  const fits = ({ title, clause, outcome }) =>
+    words.every((word) => `${title} ${clause} ${outcome.join(" ")}`.toLowerCase().includes(word));
   const groups = new Map();
   for (const symptom of symptoms.filter(fits)) {
     const known = groups.get(symptom.group) ?? { title: GROUPS[symptom.group] ?? symptom.group, symptoms: [] };
@@ -55,7 +56,12 @@ export function groupsOf(symptoms, wanted) {
     groups.set(symptom.group, known);
   }
   for (const group of groups.values()) group.symptoms.sort((one, two) => Boolean(one.refusal) - Boolean(two.refusal));
-  const order = ([name, { symptoms: [first] }]) => place(name) + (first.refusal ? ORDER.length + 1 : 0);
+  const order = ([
+    name,
+    {
+      symptoms: [first],
+    },
+  ]) => place(name) + (first.refusal ? ORDER.length + 1 : 0);
   return [...groups.entries()].sort((one, two) => order(one) - order(two)).map(([, group]) => group);
 }
 

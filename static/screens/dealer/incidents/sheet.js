@@ -47,12 +47,15 @@ function Symptoms({ onChoose }) {
   const [told, tell] = useState("");
   const symptoms = symptomsOf(view);
   const groups = groupsOf(symptoms, wanted);
-  if (!symptoms.length) return html`<p class="d-requires">No round is on. Between rounds nothing has to be put right on the layout.</p>`;
+  if (!symptoms.length)
+    return html`<p class="d-requires">No round is on. Between rounds nothing has to be put right on the layout.</p>`;
   return html`<${Lamps} view=${view} />
-    ${symptoms.length > 8 &&
-    html`<label class="w-search"><span class="visually-hidden">Find by a word or clause</span>
+    ${
+      symptoms.length > 8 &&
+      html`<label class="w-search"><span class="visually-hidden">Find by a word or clause</span>
       <input type="search" placeholder="What happened? A word, or a clause" value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
-    </label>`}
+    </label>`
+    }
     <div class="w-groups">
       ${groups.map(
         (group) => html`<section key=${group.title}>

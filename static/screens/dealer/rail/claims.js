@@ -21,10 +21,15 @@ export function Claims({ title, claims, waiting }) {
   return html`<section class="d-panel" aria-label=${title}>
     <h2>${title}</h2>
     <ol class="d-claims" role="list">
-      ${[...claims].sort((one, two) => openness(one) - openness(two)).map((claim) => {
-        const id = `${claim.kind}:${claim.area}:${claim.player}`;
-        const back = waiting && (findAction(view, "change_wager", { wager: id }) ?? findAction(view, "claim_insurance", { wager: claim.of, player: claim.player }));
-        return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
+      ${[...claims]
+        .sort((one, two) => openness(one) - openness(two))
+        .map((claim) => {
+          const id = `${claim.kind}:${claim.area}:${claim.player}`;
+          const back =
+            waiting &&
+            (findAction(view, "change_wager", { wager: id }) ??
+              findAction(view, "claim_insurance", { wager: claim.of, player: claim.player }));
+          return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
           <span class="d-pay-area">${claim.area}</span>
           <div>
             <p>
@@ -35,7 +40,7 @@ export function Claims({ title, claims, waiting }) {
             <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${ActionButton} action=${back} label="Take back" />`}</p>
           </div>
         </li>`;
-      })}
+        })}
     </ol>
   </section>`;
 }
@@ -69,26 +74,32 @@ export function Wagers() {
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
   const tooLate = mayComeLate(view);
   const tap = (wager) => {
-    const change = actionsOf(view, "change_wager").find((each) => each.command.wager === wager.id && each.fields.length);
+    const change = actionsOf(view, "change_wager").find(
+      (each) => each.command.wager === wager.id && each.fields.length,
+    );
     if (change) openAction(change);
     else if (PLACED.has(wager.kind) && tooLate) openAction(lateChange(wager));
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>
       ${focusArea ? `${placeTitle(view.table)} ${focusArea}` : "Wagers"}
-      ${focusArea &&
-      html`<button type="button" class="button d-button d-button-icon" aria-label=${`Show all ${placeWord(view.table)}s`} onClick=${() => setFocusArea(null)}>
+      ${
+        focusArea &&
+        html`<button type="button" class="button d-button d-button-icon" aria-label=${`Show all ${placeWord(view.table)}s`} onClick=${() => setFocusArea(null)}>
         <${Icon} name="close" />
-      </button>`}
+      </button>`
+      }
     </h2>
     ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">${tooLate ? "No wagers." : "No wagers yet."}</p>`}
     ${areas.map(
       (area) =>
         area.wagers.length > 0 &&
         html`<div key=${area.area} class="d-area-wagers">
-          ${focusArea &&
-          area.controller &&
-          html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`}
+          ${
+            focusArea &&
+            area.controller &&
+            html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`
+          }
           ${area.wagers.map(
             (wager) =>
               html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>

@@ -8,7 +8,18 @@ import { bonusTitle, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
-const KINDS = { main: "", split: "split", double: "double", pair: "pair", insurance: "insurance", ante: "Ante", play: "Play", ante_bonus: "Ante Bonus", pair_plus: "Pair Plus", progressive: "Progressive" };
+const KINDS = {
+  main: "",
+  split: "split",
+  double: "double",
+  pair: "pair",
+  insurance: "insurance",
+  ante: "Ante",
+  play: "Play",
+  ante_bonus: "Ante Bonus",
+  pair_plus: "Pair Plus",
+  progressive: "Progressive",
+};
 const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
 
 /** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
@@ -83,7 +94,11 @@ export function Bonuses() {
 export function PayDock() {
   const { view } = useConsole();
   const lines = view.round.pay_sheet;
-  const sum = (sign) => lines.map(moved).filter((cents) => Math.sign(cents) === sign).reduce((all, cents) => all + Math.abs(cents), 0);
+  const sum = (sign) =>
+    lines
+      .map(moved)
+      .filter((cents) => Math.sign(cents) === sign)
+      .reduce((all, cents) => all + Math.abs(cents), 0);
   const pay = sum(1);
   return html`<section class="d-dock d-sums" aria-label="Sums">
     <dl>
@@ -91,13 +106,15 @@ export function PayDock() {
       <div class="is-lost"><dt>Take to the rack</dt><dd class="money">${money(sum(-1))}</dd></div>
       <div><dt>Lines</dt><dd class="number">${lines.length}</dd></div>
     </dl>
-    ${pay > 0 &&
-    html`<ul class="d-breakdown" role="list" aria-label="Payment in chips">
+    ${
+      pay > 0 &&
+      html`<ul class="d-breakdown" role="list" aria-label="Payment in chips">
       ${chips(pay).map(
         ([value, count]) =>
           html`<li key=${value}><span class=${`d-chip-mark d-chip-${value / 100}`} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></li>`,
       )}
-    </ul>`}
+    </ul>`
+    }
   </section>`;
 }
 

@@ -41,8 +41,9 @@ function Countdown() {
     <p>
       ${left === null ? "No countdown: you close the bets." : left > 0 ? "until bets close by themselves" : "Time is up: announce the close."}
     </p>
-    ${able &&
-    html`<div class="d-countdown-keys">
+    ${
+      able &&
+      html`<div class="d-countdown-keys">
       ${left !== null && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => give(null)}>Hold</button>`}
       ${[15, 30].map(
         (more) =>
@@ -56,7 +57,8 @@ function Countdown() {
             ${left === null ? `${more} s` : `+${more} s`}
           </button>`,
       )}
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 

@@ -21,15 +21,17 @@ export function Amount({ cents, onChange, quick = [] }) {
           </button>`,
       )}
     </div>
-    ${quick.length > 0 &&
-    html`<div class="d-quick" role="group" aria-label="Ready amounts">
+    ${
+      quick.length > 0 &&
+      html`<div class="d-quick" role="group" aria-label="Ready amounts">
       ${quick.map(
         (each) =>
           html`<button type="button" key=${each.label} class="button d-button" onClick=${() => set(each.cents)}>
             ${each.label} <strong class="money">${money(each.cents)}</strong>
           </button>`,
       )}
-    </div>`}
+    </div>`
+    }
     <div class="d-keypad" role="group" aria-label="Keypad, whole dollars">
       ${KEYS.map(
         (digits) =>

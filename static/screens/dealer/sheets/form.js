@@ -19,13 +19,17 @@ function ReasonInput({ value, onChange }) {
 }
 
 function LimitsInput({ value, onChange }) {
-  const set = (kind, end, dollars) => onChange({ ...value, [kind]: { ...value[kind], [end]: Math.round(dollars * 100) } });
+  const set = (kind, end, dollars) =>
+    onChange({ ...value, [kind]: { ...value[kind], [end]: Math.round(dollars * 100) } });
   return html`<div class="d-limits">
     ${Object.entries(value).map(
       ([kind, limits]) =>
         html`<fieldset key=${kind}>
           <legend>${limitTitle(kind)}</legend>
-          ${[["min_cents", "Least"], ["max_cents", "Most"]].map(
+          ${[
+            ["min_cents", "Least"],
+            ["max_cents", "Most"],
+          ].map(
             ([end, label]) =>
               html`<label class="d-field" key=${end}>
                 <span>${label}, dollars</span>
@@ -47,7 +51,9 @@ function LimitsInput({ value, onChange }) {
 export function FormSheet({ action, preset, onClose }) {
   const { view, send, locked, refusal } = useConsole();
   const fields = action.fields.filter((field) => FIELDS[field] && preset?.[field] === undefined);
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field, FIELDS[field].start(view)])));
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(fields.map((field) => [field, FIELDS[field].start(view)])),
+  );
   const submit = async (event) => {
     event.preventDefault();
     if (await send({ ...action.command, ...preset, ...values }, true)) onClose();

@@ -22,11 +22,13 @@ export function ReasonSheet({ action, onClose }) {
   const note = noteOf(refusal.clause);
   return html`<${Sheet} title=${action.label} kicker="Not now" light=${true} onClose=${onClose}>
     <p class="d-requires">${timesHere(refusal.message)}</p>
-    ${refusal.clause &&
-    html`<div class="d-note">
+    ${
+      refusal.clause &&
+      html`<div class="d-note">
       <p class="d-kicker">${refusal.clause}</p>
       ${note && html`<p><strong>${note.title}.</strong> ${note.requires}</p>`}
-    </div>`}
+    </div>`
+    }
   <//>`;
 }
 

@@ -51,13 +51,15 @@ function start(view, action, preset, newcomer) {
   if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
   const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
-  const claim = claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
+  const claim =
+    claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
   const area = command.area ?? wager?.area ?? claim?.area ?? null;
   const people = candidates(view, command.type, area, wager);
   let stakes = [];
   if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
-  else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0])) stakes = [{ player: people[0].player, cents: 0 }];
+  else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0]))
+    stakes = [{ player: people[0].player, cents: 0 }];
   if (newcomer) stakes = [...stakes, { player: newcomer, cents: 0 }];
   const kind = command.kind ?? wager?.kind ?? kindsOf(view)[0];
   return {
@@ -71,7 +73,9 @@ function start(view, action, preset, newcomer) {
 }
 
 const alreadyThere = (view, area, { player }) =>
-  areaOf(view, area)?.wagers.some((wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player));
+  areaOf(view, area)?.wagers.some(
+    (wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player),
+  );
 
 /** Only a first suggestion: the first kind that does not lie there yet; main wagers have further lines. */
 function likelyKind(view, area, kinds) {
@@ -87,7 +91,12 @@ function onlyAmount(view, type, kind) {
 
 /** Only a first suggestion: the line after those in use; for insurance the first with a wager to insure. */
 function likelyLine(view, area, kind) {
-  const taken = (area && areaOf(view, area)?.wagers.filter((wager) => wager.kind === "main").map((wager) => wager.line)) || [];
+  const taken =
+    (area &&
+      areaOf(view, area)
+        ?.wagers.filter((wager) => wager.kind === "main")
+        .map((wager) => wager.line)) ||
+    [];
   if (kind === "insurance") return taken[0] ?? 1;
   return [1, 2, 3].find((line) => !taken.includes(line)) ?? 1;
 }
@@ -98,9 +107,16 @@ function commandOf(draft) {
   const stakes = draft.stakes.filter((stake) => stake.cents > 0);
   const placed_by_staff = draft.byStaff ?? false;
   if (command.type === "claim_insurance") {
-    return { type: command.type, wager: command.wager, player: stakes[0]?.player, cents: stakes[0]?.cents ?? 0, placed_by_staff };
+    return {
+      type: command.type,
+      wager: command.wager,
+      player: stakes[0]?.player,
+      cents: stakes[0]?.cents ?? 0,
+      placed_by_staff,
+    };
   }
-  if (command.type === "place_wager") return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff };
+  if (command.type === "place_wager")
+    return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff };
   if (command.type === "insure") return { ...command, stakes, placed_by_staff };
   if (command.type === "record_found_wager") return { type: command.type, area, line, stakes, kind };
   return { ...command, stakes };
@@ -121,14 +137,17 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
     setActive(player);
     if (stakes.some((stake) => stake.player === player)) return;
     const kept = shared ? stakes.filter((stake) => stake.cents > 0) : [];
-    change({ stakes: [...kept, { player, cents: shared ? 0 : (stakes[0]?.cents ?? onlyAmount(view, command.type, kind)) }] });
+    change({
+      stakes: [...kept, { player, cents: shared ? 0 : (stakes[0]?.cents ?? onlyAmount(view, command.type, kind)) }],
+    });
   };
   const drop = (player) => {
     change({ stakes: stakes.filter((stake) => stake.player !== player) });
     if (active === player) setActive(null);
   };
   const own = stakes.find((stake) => stake.player === active);
-  const setCents = (cents) => change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
+  const setCents = (cents) =>
+    change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
   const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
   const offered = offeredKinds(view);
@@ -136,7 +155,11 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
   // A kind with one amount only has that amount at once.
   const pickKind = (next) => {
     const one = onlyAmount(view, command.type, next);
-    change({ kind: next, line: likelyLine(view, area, next), stakes: stakes.slice(0, 1).map((stake) => (one ? { ...stake, cents: one } : stake)) });
+    change({
+      kind: next,
+      line: likelyLine(view, area, next),
+      stakes: stakes.slice(0, 1).map((stake) => (one ? { ...stake, cents: one } : stake)),
+    });
   };
   const submit = async (chosen) => {
     if (await send(chosen, true)) onClose();
@@ -165,30 +188,30 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
               <span>${stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : ANY_PLAYER.has(command.type) ? "Standing" : ""}</span>
             </button>`;
           })}
-          ${ANY_PLAYER.has(command.type) &&
-          html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area)}>
+          ${
+            ANY_PLAYER.has(command.type) &&
+            html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area)}>
             <${Icon} name="plus" /><strong>Guest</strong>
-          </button>`}
+          </button>`
+          }
         </div>
         ${offered.length > 1 && command.type === "place_wager" && html`<${Choice} label="Kind" value=${kind} options=${kinds(offered)} onChange=${pickKind} />`}
         ${action.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} options=${kindsOf(view, command.type).map((each) => ({ value: each, label: kindWords(each) }))} onChange=${pickKind} />`}
         ${needsArea(command.type) && !action.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} options=${range(view.table.layout.positions)} onChange=${(next) => change({ area: next, line: likelyLine(view, next, kind) })} />`}
         ${(action.fields.includes("line") || command.type === "record_found_wager") && LINED.has(kind) && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} options=${lines(view)} onChange=${(next) => change({ line: next })} />`}
-        ${action.fields.includes("placed_by_staff") &&
-        html`<label class="d-check">
+        ${
+          action.fields.includes("placed_by_staff") &&
+          html`<label class="d-check">
           <input type="checkbox" checked=${draft.byStaff ?? false} onChange=${(event) => change({ byStaff: event.target.checked })} />
           <span>Placed by staff at the player's request</span>
-        </label>`}
+        </label>`
+        }
       </div>
       <div class="d-stake-much">
         <output class="d-stake-total" aria-live="polite">
           <span class="money">${money(own?.cents ?? 0)}</span>
           <small>
-            ${stakes.length > 1
-              ? `Together ${money(total)}`
-              : limits
-                ? `Table limits ${limitWords(limits)}`
-                : ""}
+            ${stakes.length > 1 ? `Together ${money(total)}` : limits ? `Table limits ${limitWords(limits)}` : ""}
           </small>
         </output>
         <${Amount} cents=${own?.cents ?? 0} onChange=${setCents} quick=${quickAmounts(view, command.type, wager, active)} />
@@ -198,14 +221,18 @@ export function StakeSheet({ action, preset, newcomer, onClose }) {
       ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
       <div class="d-stake-tools">
         <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => setCents(0)}>Clear</button>
-        ${stakes.length > 1 &&
-        own &&
-        html`<button type="button" class="button d-button" onClick=${() => drop(active)}>Take off ${nameIn(people, active)}</button>`}
+        ${
+          stakes.length > 1 &&
+          own &&
+          html`<button type="button" class="button d-button" onClick=${() => drop(active)}>Take off ${nameIn(people, active)}</button>`
+        }
       </div>
-      ${command.type === "change_wager" &&
-      html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
+      ${
+        command.type === "change_wager" &&
+        html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
         Withdraw
-      </button>`}
+      </button>`
+      }
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(draft))}>
         ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${late ? "Record" : verb(command.type)} ${money(total)}`}
       </button>
@@ -244,7 +271,8 @@ function lines(view) {
 const LINED = new Set(["main", "insurance"]);
 
 /** The kinds of wager that players place, in the order of the layout; insurance is only found. */
-const kindsOf = (view, type) => limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
+const kindsOf = (view, type) =>
+  limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
 
 const kinds = (offered) => offered.map((kind) => ({ value: kind, label: kindWords(kind) }));
 

@@ -8,7 +8,14 @@ import { Choice } from "./stake.js";
 import { Lamps } from "../incidents/sheet.js";
 import { limitKinds, limitTitle, limitWords } from "../../kit/labels.js";
 
-const TABLE_COMMANDS = ["open_table", "close_table", "load_shoe", "set_limits", "set_wagers_per_area", "record_found_wager"];
+const TABLE_COMMANDS = [
+  "open_table",
+  "close_table",
+  "load_shoe",
+  "set_limits",
+  "set_wagers_per_area",
+  "record_found_wager",
+];
 
 export function TableSheet({ onClose }) {
   const { view, hand, setHand } = useConsole();
@@ -40,7 +47,10 @@ export function TableSheet({ onClose }) {
         <${Choice}
           label="Keys at my"
           value=${hand}
-          options=${[{ value: "left", label: "Left hand" }, { value: "right", label: "Right hand" }]}
+          options=${[
+            { value: "left", label: "Left hand" },
+            { value: "right", label: "Right hand" },
+          ]}
           onChange=${setHand}
         />
       </div>
