@@ -5,19 +5,17 @@
  */
 
 import { html } from "../vendor/htm-preact.js";
+import { cardDrawing } from "../screens/kit/cards.js";
 import { fitHands } from "./geometry.js";
-import { handWords } from "./model.js";
-
-const SPRITE = new URL("../cards.svg", import.meta.url).pathname;
+import { handLabel } from "./model.js";
 
 export function Card({ card, x, y, w, sideways = false }) {
-  const face = card === "??" ? "back" : card;
   const h = w * 1.4;
   const turn = sideways ? `translate(${x + h} ${y + (h - w) / 2}) rotate(90)` : `translate(${x} ${y})`;
   return html`<g transform=${turn}>
     <g class="felt-card">
       <rect class="felt-card__shade" x="1" y="2" width=${w} height=${h} rx=${w * 0.09} />
-      <use href="${SPRITE}#card-${face}" width=${w} height=${h} />
+      <use href=${cardDrawing(card)} width=${w} height=${h} />
     </g>
   </g>`;
 }
@@ -62,7 +60,7 @@ export function Hands({ area, box, m, acting, marked }) {
 
 function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   const { rect } = placed;
-  const words = handWords(hand, many);
+  const words = handLabel(hand, many);
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}

@@ -30,9 +30,9 @@ def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) ->
 
 
 ZONED = """async (zone) => {
-  const { clockWords, timesHere } = await import('/static/screens/kit/labels.js');
+  const { clockLabel, timesHere } = await import('/static/screens/kit/labels.js');
   document.documentElement.dataset.zone = zone;
-  return [clockWords('2026-01-31T20:00:30.5Z'), timesHere('Bets closed at 2026-01-31T20:00:30Z.')];
+  return [clockLabel('2026-01-31T20:00:30.5Z'), timesHere('Bets closed at 2026-01-31T20:00:30Z.')];
 }"""
 
 
@@ -84,7 +84,7 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
 
 
 COMMANDS = """async () => {
-  const api = await import('/static/screens/kit/api.js');
+  const commands = await import('/static/screens/kit/commands.js');
   const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };
   const cutOff = () => { throw new TypeError('network'); };
   const answers = [
@@ -99,12 +99,12 @@ COMMANDS = """async () => {
     return answers.shift()();
   };
   const body = { expected_seq: 4, command: { type: 'x' } };
-  const answer = await api.postCommand('/c', body, { headers: { 'X-Console': 'me' } });
+  const answer = await commands.postCommand('/c', body, { headers: { 'X-Console': 'me' } });
   window.fetch = async () => cutOff();
   let lost = '';
-  try { await api.postCommand('/c', body, { attempts: 1 }); } catch (error) { lost = error.name; }
-  const kept = api.unansweredCommand('/c') !== null;
-  api.forgetUnanswered('/c');
+  try { await commands.postCommand('/c', body, { attempts: 1 }); } catch (error) { lost = error.name; }
+  const kept = commands.unansweredCommand('/c') !== null;
+  sessionStorage.clear();
   window.fetch = real;
   const ids = new Set(sent.map(([id]) => id)).size;
   const { accepted, body: { code } } = answer;

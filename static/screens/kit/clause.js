@@ -1,48 +1,32 @@
 // The clause tag, and the dialog that says in our words what a clause requires.
 
-import { html, useEffect, useRef } from "../../vendor/htm-preact.js";
-import { clauseWords } from "./labels.js";
+import { html } from "../../vendor/htm-preact.js";
+import { Dialog } from "./dialog.js";
+import { clauseLabel } from "./labels.js";
 
-/** `onAsk` gets {clause}; the dialog below shows it. */
-export function ClauseTag({ clause, onAsk }) {
+/** A clause number, for the eye only. */
+export const ClauseMark = ({ clause }) => clause && html`<span class="clause-mark">${clauseLabel(clause)}</span>`;
+
+/** A clause number to tap; `label` is its name for a screen reader. */
+export function ClauseTag({ clause, label = `${clauseLabel(clause ?? "")}: what it says`, onOpen }) {
   if (!clause) return null;
-  return html`<button type="button" class="clause" aria-label=${`${clauseWords(clause)}: what it says`} onClick=${() => onAsk({ clause })}>
-    <span>${clauseWords(clause)}</span>
+  const open = (event) => {
+    event.stopPropagation(); // it may lie on something that is a key itself
+    onOpen({ clause });
+  };
+  return html`<button type="button" class="clause" aria-label=${label} onClick=${open}>
+    <span>${clauseLabel(clause)}</span>
   </button>`;
 }
 
-/** A modal dialog: Escape, the button or a tap beside it closes it; the focus returns to where it was. */
-export function Dialog({ title, onClose, children }) {
-  const element = useRef(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current.showModal();
-    return () => before?.focus?.();
-  }, []);
-  return html`<dialog
-    ref=${element}
-    class="dialog"
-    aria-labelledby="dialog-title"
-    onCancel=${(event) => {
-      event.preventDefault();
-      onClose();
-    }}
-    onClick=${(event) => event.target === element.current && onClose()}
-  >
-    <h2 id="dialog-title">${title}</h2>
-    ${children}
-    <div class="dialog__actions"><button type="button" class="button" onClick=${onClose}>Close</button></div>
-  </dialog>`;
-}
-
-/** `asked` is {clause, title?, reason?} or null; `notes` are the view's. */
-export function ClauseDialog({ asked, notes, onClose }) {
-  if (!asked) return null;
-  const note = notes[asked.clause];
-  return html`<${Dialog} title=${asked.title ?? note?.title ?? clauseWords(asked.clause)} onClose=${onClose}>
-    ${asked.reason && html`<p class="reason">${asked.reason}</p>`}
-    ${asked.clause && html`<p><span class="clause-mark">${clauseWords(asked.clause)}</span>${asked.title && note ? ` ${note.title}` : ""}</p>`}
+/** `question` is {clause, title?, reason?} or null; `notes` are the view's. */
+export function ClauseDialog({ question, notes, onClose }) {
+  if (!question) return null;
+  const note = notes[question.clause];
+  return html`<${Dialog} title=${question.title ?? note?.title ?? clauseLabel(question.clause)} onClose=${onClose}>
+    ${question.reason && html`<p class="reason">${question.reason}</p>`}
+    ${question.clause && html`<p><${ClauseMark} clause=${question.clause} />${question.title && note ? ` ${note.title}` : ""}</p>`}
     ${note && html`<p>${note.requires}</p>`}
-    ${!note && !asked.reason && html`<p>The approved rules at the pit have the wording of this clause.</p>`}
+    ${!note && !question.reason && html`<p>The approved rules at the pit have the wording of this clause.</p>`}
   <//>`;
 }

@@ -46,11 +46,11 @@ export function Countdown({ closesAt, now }) {
   </svg>`;
 }
 
-/** Seconds until an approval runs out; never more than it was given, where the clocks differ by a little. */
-export function approvalSeconds({ created_at: asked, expires_at: ends }, now) {
-  const given = Date.parse(ends) - Date.parse(asked);
-  return Math.ceil(Math.min(Math.max(0, Date.parse(ends) - now), given) / 1000);
+/** Seconds until an approval runs out; never more than it has in all, where the clocks differ by a little. */
+export function approvalSeconds({ created_at: created, expires_at: ends }, now) {
+  const whole = Date.parse(ends) - Date.parse(created);
+  return Math.ceil(Math.min(Math.max(0, Date.parse(ends) - now), whole) / 1000);
 }
 
 /** "1:59" for 119. */
-export const minutesWords = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const minutesLabel = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

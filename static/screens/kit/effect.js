@@ -1,16 +1,15 @@
 // What a command would do, or did: each wager, hand and player before and after. For the dealer's sheet and the pit.
 
 import { html } from "../../vendor/htm-preact.js";
+import { isFaceDown, isRed, shortCard } from "./cards.js";
+import { ClauseMark } from "./clause.js";
+import { cardLabel, codeTitle, kindLabel, statusLabel, timesHere } from "./labels.js";
 import { money, signedMoney } from "./money.js";
-import { cardWords, clauseWords, kindWords, sentence, statusWords, timesHere } from "./labels.js";
-
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** "8♠", with its name for a reader that cannot see suits. */
 function CardMark({ card }) {
-  if (card === "??" || card === "") return html`<span class="effect-card" aria-label="a card face down">▮</span>`;
-  const red = card[1] === "H" || card[1] === "D";
-  return html`<span class=${`effect-card${red ? " is-red" : ""}`} role="img" aria-label=${cardWords(card)}>${card[0] === "T" ? "10" : card[0]}${SUITS[card[1]]}</span>`;
+  const look = `effect-card${isRed(card) ? " is-red" : ""}`;
+  return html`<span class=${look} role=${isFaceDown(card) ? null : "img"} aria-label=${cardLabel(card)}>${shortCard(card)}</span>`;
 }
 
 function Cards({ cards }) {
@@ -18,20 +17,20 @@ function Cards({ cards }) {
   return html`<span class="effect-cards">${cards.map((card, n) => html`<${CardMark} key=${n} card=${card} />`)}</span>`;
 }
 
-/** Events that the tables of wagers and players tell already. */
+/** Events that the tables of wagers and players show already. */
 const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "bonus_paid", "jackpot_settled"]);
 
-/** A status with the money that was given back so far. */
+/** A status with the money that was returned so far. */
 function Standing({ status, stake, returned }) {
   const settled = status !== "" && status !== "live" && status !== "surrendered";
-  return html`<span class="effect-standing"><b>${status === "" ? "–" : statusWords(status)}</b>${settled ? html` <span class="money">${money(returned)}</span>` : stake ? html` <span class="money">${money(stake)}</span>` : ""}</span>`;
+  return html`<span class="effect-standing"><b>${status === "" ? "–" : statusLabel(status)}</b>${settled ? html` <span class="money">${money(returned)}</span>` : stake ? html` <span class="money">${money(stake)}</span>` : ""}</span>`;
 }
 
 /** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
 export function Effect({ effect, done = false }) {
   if (!effect) return null;
   const { wagers, hands, players, phases, events, words } = effect;
-  const place = sentence(effect.place);
+  const place = codeTitle(effect.place);
   const hasLines = effect.place === "area"; // a position has none (TC 3.4.2)
   const said = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
@@ -66,12 +65,12 @@ export function Effect({ effect, done = false }) {
           (wager) => html`<tr key=${wager.wager}>
             <th scope="row">
               ${`${place} ${wager.area}${hasLines && wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
-              <small>${kindWords(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
+              <small>${kindLabel(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
             </th>
             <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
             <td>
               <${Standing} status=${wager.after} stake=${wager.stake_cents_after} returned=${wager.returned_cents_after} />
-              ${wager.clause && html` <span class="clause-mark">${clauseWords(wager.clause)}</span>`}
+              <${ClauseMark} clause=${wager.clause} />
             </td>
           </tr>`,
         )}

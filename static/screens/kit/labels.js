@@ -32,28 +32,29 @@ const ROLES = {
 };
 
 /** "Pit Manager" for "pit_manager". */
-export const roleWords = (role) => ROLES[role];
+export const roleLabel = (role) => ROLES[role];
 
 /** Who may act where a role is asked for: "Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
 export const orHigher = (role) => (role === "gaming_shift_manager" ? ROLES[role] : `${ROLES[role]} or higher`);
 
-export const sentence = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
+/** A code without a label of its own, readable: "Stood off" for "stood_off". */
+export const codeTitle = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */
-export const kindWords = (kind) => KINDS[kind] ?? sentence(kind);
+export const kindLabel = (kind) => KINDS[kind] ?? codeTitle(kind);
 
 /** "Stand-off" for "stood_off". */
-export const statusWords = (status) => STATUSES[status] ?? sentence(status);
+export const statusLabel = (status) => STATUSES[status] ?? codeTitle(status);
 
 /** The class suffix of a result: "stood-off" for "stood_off". */
 export const dashed = (code) => code.replaceAll("_", "-");
 
 /** "$10 to $1,000"; "$5" where only one amount may be wagered. */
-export const limitWords = ({ min_cents: least, max_cents: most }) =>
+export const limitLabel = ({ min_cents: least, max_cents: most }) =>
   least === most ? money(least) : `${money(least)} to ${money(most)}`;
 
 /** How long ago: "now", "40 s", "3 min", "2 h". */
-export function ageWords(seconds) {
+export function ageLabel(seconds) {
   if (seconds < 5) return "now";
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
@@ -61,7 +62,7 @@ export function ageWords(seconds) {
 }
 
 /** "14:05:09" by the casino's clock; by this device's where the casino has named no zone. */
-export const clockWords = (iso) =>
+export const clockLabel = (iso) =>
   new Date(iso).toLocaleTimeString("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
@@ -70,25 +71,25 @@ export const clockWords = (iso) =>
   });
 
 /** A sentence of the rules with its times by that clock: they come as "2026-01-31T20:00:30Z". */
-export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, clockWords);
+export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, clockLabel);
 
-const RANKS = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
-const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const RANK_NAMES = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
+const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
 /** "8 of spades" for "8S"; "a card face down" for "??". */
-export function cardWords(card) {
+export function cardLabel(card) {
   if (!card || card === "??") return "a card face down";
-  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
+  return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 }
 
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
-export const clauseWords = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
+export const clauseLabel = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
 
 /** What the game calls a player's place on its layout: "position" at Three Card Poker, "area" at Pontoon. */
-export const placeWord = ({ game }) => (game === "three_card_poker" ? "position" : "area");
+export const placeLabel = ({ game }) => (game === "three_card_poker" ? "position" : "area");
 
 /** "Area" and "Position", where it begins a line. */
-export const placeTitle = (table) => sentence(placeWord(table));
+export const placeTitle = (table) => codeTitle(placeLabel(table));
 
 /** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
 export const bonusTitle = ({ game }) => (game === "three_card_poker" ? "Envy Bonus" : "Super Bonus");
@@ -102,10 +103,10 @@ const LIMITS = {
 };
 
 /** "Main wagers" for "main": the heading over a limit. */
-export const limitTitle = (kind) => LIMITS[kind] ?? sentence(kind);
+export const limitTitle = (kind) => LIMITS[kind] ?? codeTitle(kind);
 
 /** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
-export const percentWords = (part, whole) =>
+export const percentLabel = (part, whole) =>
   whole ? `${((100 * part) / whole).toFixed(1)} %`.replace("-", "\u2212") : "–";
 
 /** The kinds that a table has limits for, in the order of the layout's spots. */

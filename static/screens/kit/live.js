@@ -12,21 +12,30 @@
  *                             the server itself is cut off, detail.reason then says from what ("database")
  *                             "closed"        the server will not have us; detail.reason is "sign_in" (4401),
  *                                             "not_allowed" (4403) or "revoked" (4410); no further attempts
- * onPulse(message)            the server's heartbeat; its `at` is the server's clock
+ * onHeartbeat(message)        the server's heartbeat; its `at` is the server's clock
  * onMessage(message)          every other message
  *
- * The server sends {"type":"view",seq,view,hints} and {"type":"pulse"}. Attempts follow after 0.25 s, doubling to 8 s,
- * each with jitter, and at once when the browser comes back online or the page becomes visible.
+ * The server sends {"type":"view",seq,view,hints} and {"type":"heartbeat"}. Attempts follow after 0.25 s, doubling to
+ * 8 s, each with jitter, and at once when the browser comes back online or the page becomes visible.
  */
 
 const SILENCE_MS = 4000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
+// The wire's words for a heartbeat and for a degraded server: today's, and those before 0.3.
+const HEARTBEATS = new Set(["heartbeat", "pulse"]);
+const DEGRADED = new Set(["degraded", "trouble"]);
 const FINAL = { 4401: "sign_in", 4403: "not_allowed", 4410: "revoked" };
 
 export function backoff(attempt, random = Math.random()) {
   const whole = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   return Math.round(whole * (0.5 + random / 2));
+}
+
+/** What the server is cut off from, as a message says: ["database"], [] where it is well. */
+export function degradedParts(message) {
+  if (DEGRADED.has(message.type)) return [message.what];
+  return message.degraded ?? message.trouble ?? [];
 }
 
 function addressOf(path) {
@@ -35,8 +44,8 @@ function addressOf(path) {
 }
 
 class LiveConnection {
-  constructor(path, { onView, onState = () => {}, onMessage = () => {}, onPulse = () => {}, Socket = WebSocket }) {
-    Object.assign(this, { path, onView, onState, onMessage, onPulse, Socket });
+  constructor(path, { onView, onState = () => {}, onMessage = () => {}, onHeartbeat = () => {}, Socket = WebSocket }) {
+    Object.assign(this, { path, onView, onState, onMessage, onHeartbeat, Socket });
     this.seq = -1;
     this.state = "reconnecting";
     this.attempt = 0;
@@ -75,13 +84,13 @@ class LiveConnection {
         this.seq = message.seq;
         this.onView(message.view, { seq: message.seq, hints: message.hints || [] });
       }
-    } else if (message.type === "pulse") {
-      this.onPulse(message);
+    } else if (HEARTBEATS.has(message.type)) {
+      this.onHeartbeat(message);
     } else {
       this.onMessage(message);
     }
-    const trouble = message.type === "trouble" ? [message.what] : message.trouble || [];
-    if (trouble.length) this.become("stale", { reason: trouble[0] });
+    const [part] = degradedParts(message);
+    if (part) this.become("stale", { reason: part });
     else this.become("live");
   }
 

@@ -3,14 +3,13 @@
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../kit/api.js";
-import { clauseWords } from "../kit/labels.js";
+import { ClauseMark } from "../kit/clause.js";
+import { isBetweenRounds } from "../kit/view.js";
 import { asCents, asDollars, LimitsGrid } from "./limits_form.js";
 
-const isResting = ({ round }) => !round || round.phase === "concluded";
-
-export function RulebookChange({ facts, view, still, send, against }) {
+export function RulebookChange({ facts, view, still, send, denialReason }) {
   const [open, setOpen] = useState(false);
-  const reason = against("change_rulebook", isResting(view) ? {} : null);
+  const reason = denialReason("change_rulebook", isBetweenRounds(view) ? {} : null);
   const close = () => setOpen(false);
   return html`<div class="control-group rulebook">
     <h3>Rulebook</h3>
@@ -32,13 +31,13 @@ export function RulebookChange({ facts, view, still, send, against }) {
 /** Asked for again whenever the table's rulebook, limits or phase change: the server's refusals depend on them. */
 function useChoices(table, view) {
   const [state, setState] = useState({ choices: null, failed: false });
-  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isResting(view)]);
+  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isBetweenRounds(view)]);
   useEffect(() => {
-    const asked = new AbortController();
-    getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: asked.signal })
+    const request = new AbortController();
+    getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: request.signal })
       .then((choices) => setState({ choices, failed: false }))
       .catch((problem) => problem.name === "AbortError" || setState({ choices: null, failed: true }));
-    return () => asked.abort();
+    return () => request.abort();
   }, [table, moment]);
   return state;
 }
@@ -76,7 +75,7 @@ function Choice({ choice, now, chosen, choose }) {
     <a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>
     ${
       refusal &&
-      html`<p class="command-reason" id=${id}>${refusal.message}${refusal.clause && html` <span class="clause-mark">${clauseWords(refusal.clause)}</span>`}</p>`
+      html`<p class="command-reason" id=${id}>${refusal.message} <${ClauseMark} clause=${refusal.clause} /></p>`
     }
   </div>`;
 }

@@ -1,10 +1,10 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { pageFacts } from "../kit/page.js";
 import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
+import { pageFacts } from "../kit/page.js";
 import { useTraining } from "../kit/training.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
@@ -22,7 +22,7 @@ function PitTable({ facts }) {
   useTopBar(connection);
   useTraining(view);
   if (connection === "closed") {
-    return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} action="Sign in" />`;
+    return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} label="Sign in" />`;
   }
   const tiles = floor.message?.type === "floor" ? floor.message.tiles : [];
   const tile = tiles.find((each) => each.id === facts.id) ?? null;
@@ -41,12 +41,12 @@ function PitTable({ facts }) {
         <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
       </div>
       <aside class="pit-aside">
-        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} mayNot=${facts.may_not_approve} />
+        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.may_not_approve} />
         <${Alerts}
           waiting=${waitingAlerts(tile ? [tile] : [])}
           now=${live.now}
           locked=${locked}
-          mayNot=${facts.may_not_acknowledge}
+          denialReason=${facts.may_not_acknowledge}
           table=${facts.id}
         />
         <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />

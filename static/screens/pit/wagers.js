@@ -1,8 +1,8 @@
 // Every wager of the round by area, with its backers, its state and the arithmetic of its result.
 
 import { html } from "../../vendor/htm-preact.js";
+import { clauseLabel, dashed, kindLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
-import { clauseWords, dashed, kindWords, placeTitle, statusWords } from "../kit/labels.js";
 
 export function Wagers({ view }) {
   const { round } = view;
@@ -45,7 +45,7 @@ function Row({ area, wager }) {
   return html`<tr>
     <td class="number">${wager.area}</td>
     <td>
-      <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
+      <span class=${`chip chip--${wager.kind}`}>${kindLabel(wager.kind)}</span>
       ${places.length > 0 && html` <span class="muted">${places.join(", ")}</span>`}
       ${wager.found && html` <span class="badge badge--notice">Found</span>`}
       ${wager.placed_by_staff && html` <span class="muted">by staff</span>`}
@@ -60,11 +60,11 @@ function Row({ area, wager }) {
     </td>
     <td class="money">${money(wager.stake_cents)}</td>
     <td>
-      ${wager.results.length === 0 && html`<span class="muted">${statusWords(wager.status)}</span>`}
+      ${wager.results.length === 0 && html`<span class="muted">${statusLabel(wager.status)}</span>`}
       ${wager.results.map(
         (result, n) => html`<span key=${n} class="result">
-          <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
-          ${result.words} <span class="muted">${clauseWords(result.clause)}</span>
+          <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
+          ${result.words} <span class="muted">${clauseLabel(result.clause)}</span>
         </span>`,
       )}
     </td>

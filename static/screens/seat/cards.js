@@ -1,15 +1,13 @@
 // Cards and hands as players see them: large, overlapping, every index in sight.
 
 import { html } from "../../vendor/htm-preact.js";
-import { cardWords } from "../kit/labels.js";
-
-const SPRITE = new URL("../../cards.svg", import.meta.url).href;
+import { cardDrawing } from "../kit/cards.js";
+import { cardLabel } from "../kit/labels.js";
 
 /** One card. `turned` lays it sideways, as the card of a doubled hand lies. */
 export function Card({ card, turned = false }) {
-  const symbol = card === "??" ? "card-back" : `card-${card}`;
-  return html`<span class=${`playing-card${turned ? " is-turned" : ""}`} role="img" aria-label=${cardWords(card)}>
-    <svg viewBox="0 0 100 140" aria-hidden="true"><use href=${`${SPRITE}#${symbol}`} /></svg>
+  return html`<span class=${`playing-card${turned ? " is-turned" : ""}`} role="img" aria-label=${cardLabel(card)}>
+    <svg viewBox="0 0 100 140" aria-hidden="true"><use href=${cardDrawing(card)} /></svg>
   </span>`;
 }
 

@@ -1,14 +1,14 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { money } from "../kit/money.js";
-import { pageFacts } from "../kit/page.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
+import { clauseLabel, limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { money } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
 import { useRulebook } from "../kit/rulebook.js";
 import { useTraining } from "../kit/training.js";
-import { clauseWords, limitKinds, limitTitle, limitWords } from "../kit/labels.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);
@@ -16,7 +16,7 @@ function Sign({ table, facts }) {
   useRulebook(view, facts.rulebook);
   useTraining(view);
   if (connection === "closed")
-    return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
+    return html`<${Gone} reason=${reason} what="sign" href="/pair/" label="Pair this sign" />`;
   if (!view) {
     return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
   }
@@ -63,18 +63,18 @@ function LimitPlates({ table }) {
         </p>
         ${
           coming[kind] &&
-          limitWords(coming[kind]) !== limitWords(limits) &&
-          html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`
+          limitLabel(coming[kind]) !== limitLabel(limits) &&
+          html`<p class="plate-coming">From the next round: ${limitLabel(coming[kind])}</p>`
         }
       </div>`;
     })}
-    <p class="plate-note">${table.game === "pontoon" ? areaWords(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
+    <p class="plate-note">${table.game === "pontoon" ? areaLabel(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
   </section>`;
 }
 
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
-const areaWords = (wagers) =>
+const areaLabel = (wagers) =>
   wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`;
 
 function Odds({ table, facts }) {
@@ -90,7 +90,7 @@ function Odds({ table, facts }) {
         ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
       </dl>`
     }
-    <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseWords(line.clause)))].join(", ")}</p>
+    <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseLabel(line.clause)))].join(", ")}</p>
   </section>`;
 }
 

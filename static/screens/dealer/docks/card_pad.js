@@ -1,12 +1,12 @@
 // The card pad: thirteen ranks by four suits, live only while a card is due.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { actionsOf } from "../options.js";
+import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
+import { cardLabel, placeTitle } from "../../kit/labels.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { turnWords } from "./decisions.js";
-import { cardWords, placeTitle } from "../../kit/labels.js";
+import { turnLabel } from "./decisions.js";
 
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["S", "H", "C", "D"];
 const SUIT_PATHS = {
   S: "M12 2C9 7 3 10 3 15a4.4 4.4 0 0 0 7.6 3C10.400 20 9.600 21.300 8 22h8c-1.600-.7-2.400-2-2.600-4A4.400 4.400 0 0 0 21 15c0-5-6-8-9-13z",
@@ -21,13 +21,13 @@ function SuitMark({ suit }) {
 
 function target(view) {
   if (!view.step.area) return "The house";
-  return turnWords(view) || `${placeTitle(view.table)} ${view.step.area}`;
+  return turnLabel(view) || `${placeTitle(view.table)} ${view.step.area}`;
 }
 
-/** The pad; `typed` is what the keyboard has so far. */
-export function CardPad({ typed }) {
-  const { view, enterCard, explain } = useConsole();
-  const deals = actionsOf(view, "deal_card");
+/** The pad for the next card. */
+export function CardPad() {
+  const { view, typed, enterCard, explain } = useConsole();
+  const deals = optionsOf(view, "deal_card");
   const greyed = new Map(deals.filter((a) => a.refusal && a.command.card).map((a) => [a.command.card, a]));
   return html`<section class="d-dock d-pad" aria-label="Card pad">
     <div class="d-pad-head">
@@ -35,7 +35,7 @@ export function CardPad({ typed }) {
       <p class="d-pad-typed" aria-live="polite">
         ${
           typed
-            ? html`<kbd>${typed === "T" ? "10" : typed}</kbd><span>then the suit</span>`
+            ? html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`
             : html`<span>Keyboard and scanner are ready</span>`
         }
       </p>
@@ -49,7 +49,7 @@ export function CardPad({ typed }) {
   </section>`;
 }
 
-/** The keys themselves. `refusedBy(card)` is the action that says why a card cannot be; `taken` are cards just entered. */
+/** The keys themselves. `refusedBy(card)` is the option that says why a card cannot be; `taken` are cards just entered. */
 export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
   const { locked } = useConsole();
   return html`<div class="d-pad-cards">
@@ -61,15 +61,15 @@ export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
         return html`<button
           type="button"
           key=${card}
-          class=${`d-card${suit === "H" || suit === "D" ? " is-red" : ""}${refused ? " is-refused" : ""}${
+          class=${`d-card${isRed(card) ? " is-red" : ""}${refused ? " is-refused" : ""}${
             typed === rank ? " is-typed" : ""
           }`}
-          aria-label=${cardWords(card)}
+          aria-label=${cardLabel(card)}
           aria-disabled=${refused ? "true" : null}
           disabled=${(locked && !refused) || taken.includes(card)}
           onClick=${press}
         >
-          <span aria-hidden="true">${rank === "T" ? "10" : rank}</span><${SuitMark} suit=${suit} />
+          <span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />
         </button>`;
       }),
     )}

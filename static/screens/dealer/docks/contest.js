@@ -1,9 +1,9 @@
 // Ties that the players settle, outsiders whom the dealer puts in order, and areas whose controller is not clear.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { actionsOf } from "../options.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { ActionButton, ClauseTag } from "../parts.js";
+import { ClauseTag, OptionButton } from "../parts.js";
 
 /** Who takes the contested places: one key for each answer there can be. */
 export function Contest() {
@@ -19,9 +19,9 @@ export function Contest() {
       ${contest && html`<${ClauseTag} clause=${contest.clause} />`}
     </div>
     <div class="d-keys">
-      ${actionsOf(view, "decide_claim").map(
-        (action) =>
-          html`<${ActionButton} key=${action.label} action=${action} look=${action.command.players?.length ? "take" : "plain"} />`,
+      ${optionsOf(view, "decide_claim").map(
+        (option) =>
+          html`<${OptionButton} key=${option.label} option=${option} look=${option.command.players?.length ? "take" : "plain"} />`,
       )}
     </div>
   </section>`;
@@ -33,8 +33,8 @@ export function Controllers() {
   return html`<section class="d-dock" aria-label="Who calls the decisions">
     <div class="d-dock-head"><p><span class="d-kicker">Ask, then announce</span> <strong>Who calls the decisions</strong></p></div>
     <div class="d-keys">
-      ${actionsOf(view, "announce_controller").map(
-        (action) => html`<${ActionButton} key=${action.label} action=${action} look="take" />`,
+      ${optionsOf(view, "announce_controller").map(
+        (option) => html`<${OptionButton} key=${option.label} option=${option} look="take" />`,
       )}
     </div>
   </section>`;

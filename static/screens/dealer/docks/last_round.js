@@ -1,8 +1,8 @@
 // Between rounds: what the last round came to, place by place; before the first one, the limits to check with the sign.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
-import { limitKinds, limitTitle, limitWords, placeTitle } from "../../kit/labels.js";
 
 const sum = (rows, part) => rows.reduce((total, row) => total + part(row), 0);
 
@@ -44,7 +44,7 @@ function BeforeTheFirst({ table }) {
     <ul role="list">
       ${limitKinds(table).map(
         (kind) =>
-          html`<li key=${kind}><span>${limitTitle(kind)}</span> <strong class="money">${limitWords(table.limits[kind])}</strong></li>`,
+          html`<li key=${kind}><span>${limitTitle(kind)}</span> <strong class="money">${limitLabel(table.limits[kind])}</strong></li>`,
       )}
     </ul>
   </section>`;

@@ -1,11 +1,12 @@
 // Insurance and surrender while they are open: one row for each main wager, with what its backers and the others may do.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { actionsOf, rowLabel } from "../options.js";
-import { useConsole } from "../context.js";
-import { WagerWords } from "./decisions.js";
-import { AdjustableButton } from "../parts.js";
 import { money } from "../../kit/money.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { AdjustableButton } from "../parts.js";
+import { rowLabel } from "../round.js";
+import { WagerLabel } from "./decisions.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];
 const LOOKS = { insure: "take", surrender: "take", claim_insurance: "plain" };
@@ -13,10 +14,10 @@ const LOOKS = { insure: "take", surrender: "take", claim_insurance: "plain" };
 /** The open offers. `area` narrows them to the area that was tapped on the felt. */
 export function Offers() {
   const { view, focusArea, setFocusArea } = useConsole();
-  const offers = actionsOf(view, ...OFFERS);
+  const offers = optionsOf(view, ...OFFERS);
   const wagers = view.round.areas
     .flatMap((area) => area.wagers)
-    .filter((wager) => offers.some((action) => action.command.wager === wager.id))
+    .filter((wager) => offers.some((option) => option.command.wager === wager.id))
     .filter((wager) => !focusArea || wager.area === focusArea);
   return html`<section class="d-dock" aria-label="Open offers">
     <div class="d-dock-head">
@@ -32,15 +33,15 @@ export function Offers() {
         (wager) =>
           html`<div class=${`d-row${wager.status === "surrendered" ? " is-taken" : ""}`} key=${wager.id}>
             <div>
-              <${WagerWords} view=${view} id=${wager.id} />
+              <${WagerLabel} view=${view} id=${wager.id} />
               <${Taken} view=${view} wager=${wager} />
             </div>
             <div class="d-row-keys">
               ${offers
-                .filter((action) => action.command.wager === wager.id && action.command.cents !== 0)
+                .filter((option) => option.command.wager === wager.id && option.command.cents !== 0)
                 .map(
-                  (action) =>
-                    html`<${AdjustableButton} key=${action.label} action=${action} look=${LOOKS[action.command.type]} label=${action.command.type === "claim_insurance" ? "For another…" : rowLabel(view, action)} more="Other…" />`,
+                  (option) =>
+                    html`<${AdjustableButton} key=${option.label} option=${option} look=${LOOKS[option.command.type]} label=${option.command.type === "claim_insurance" ? "For another…" : rowLabel(view, option)} more="Other…" />`,
                 )}
             </div>
           </div>`,

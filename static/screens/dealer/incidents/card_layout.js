@@ -6,7 +6,7 @@ import { CardKey, Chosen } from "./cards.js";
 
 const HOUSE = "house";
 
-/** Every place with its cards as told so far: each hand of each area, and the house. */
+/** Every place with its cards as entered so far: each hand of each area, and the house. */
 function placesOf(view, values) {
   const areas = view.round.areas.flatMap(({ area, seated, hands }) => {
     const shown = hands.length ? hands.map((hand) => hand.cards) : [[]];
@@ -26,7 +26,7 @@ function placesOf(view, values) {
 const differs = (place) => place.cards.join() !== place.shown.join();
 
 /** `areas` and `house` of the command: what differs from the screen, undefined where nothing does. */
-function told(places) {
+function changes(places) {
   const changed = new Set(places.filter(differs).map((place) => place.area));
   const house = places.find((place) => place.key === HOUSE);
   const areas = Object.fromEntries(
@@ -38,12 +38,12 @@ function told(places) {
 }
 
 /** Tap a card, then the place where it lies, or the card with which it changed places. */
-export function LyingField({ view, title, values, onChanges }) {
+export function CardLayoutField({ view, title, values, onChanges }) {
   const [held, hold] = useState(null);
   if (values.order) return null;
   const places = placesOf(view, values);
   const put = (cardsOf) => {
-    onChanges(told(places.map((place) => ({ ...place, cards: cardsOf(place) }))));
+    onChanges(changes(places.map((place) => ({ ...place, cards: cardsOf(place) }))));
     hold(null);
   };
   const isHeld = (place, at) => held?.key === place.key && held.at === at;
@@ -64,13 +64,13 @@ export function LyingField({ view, title, values, onChanges }) {
   return html`<fieldset>
     <legend>${title}</legend>
     <p class="d-hint" aria-live="polite">${held ? "Now the place where it lies, or the card it changed places with." : "Tap a card that lies wrongly."}</p>
-    <div class="w-places">
+    <div class="incident-places">
       ${places.map(
         (
           place,
-        ) => html`<div key=${place.key} class=${`w-place${differs(place) ? " is-changed" : ""}`} role="group" aria-label=${place.title}>
+        ) => html`<div key=${place.key} class=${`incident-place${differs(place) ? " is-changed" : ""}`} role="group" aria-label=${place.title}>
           <button type="button" class="button d-button" disabled=${!held || held.key === place.key} onClick=${() => layOn(place)}>${place.title}</button>
-          ${place.cards.map((card, at) => html`<${CardKey} key=${`${at}${card}`} card=${card} look="w-lying" pressed=${isHeld(place, at)} onTap=${() => tap(place, at)} />`)}
+          ${place.cards.map((card, at) => html`<${CardKey} key=${`${at}${card}`} card=${card} look="incident-card--laid" pressed=${isHeld(place, at)} onTap=${() => tap(place, at)} />`)}
         </div>`,
       )}
     </div>
@@ -78,7 +78,7 @@ export function LyingField({ view, title, values, onChanges }) {
   </fieldset>`;
 }
 
-/** The cards of the initial deal in the order they really came out; told only once all of them are. */
+/** The cards of the initial deal in the order they really came out; entered only once all of them are. */
 export function OrderField({ view, title, values, onChanges }) {
   const { order } = values;
   const cards = placesOf(view, {}).flatMap((place) => place.cards);
@@ -89,7 +89,7 @@ export function OrderField({ view, title, values, onChanges }) {
   return html`<fieldset>
     <legend>Tap the cards in the order they came out</legend>
     <${Chosen} cards=${order.map((at) => cards[at])} onErase=${() => take(order.slice(0, -1))} />
-    <div class="w-suit">
+    <div class="incident-suit">
       ${cards.map((card, at) => !order.includes(at) && html`<${CardKey} key=${at} card=${card} onTap=${() => take([...order, at])} />`)}
     </div>
     <button type="button" class="button d-button" onClick=${() => take(null)}>They came out as on the screen</button>

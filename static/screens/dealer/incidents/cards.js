@@ -1,16 +1,12 @@
 // Cards as answers: one, or several in a row, by the pad that the dealer knows, small.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { cardWords } from "../../kit/labels.js";
+import { isRed, RANKS, shortCard } from "../../kit/cards.js";
+import { cardLabel } from "../../kit/labels.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
-const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
-const MARKS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-
-const isRed = (card) => card[1] === "H" || card[1] === "D";
-const shortCard = (card) => (card === "??" ? "▮" : `${card[0] === "T" ? "10" : card[0]}${MARKS[card[1]]}`);
 
 export function OneCard({ title, value, onChange }) {
   return html`<fieldset>
@@ -30,24 +26,24 @@ export function CardRow({ title, value = [], onChange }) {
 
 /** The cards chosen so far, and the key that takes the last one back. */
 export function Chosen({ cards, onErase }) {
-  return html`<p class="w-chosen" aria-live="polite">
-    ${cards.length ? cards.map((card, n) => html`<b key=${n} class=${isRed(card) ? "is-red" : ""} aria-label=${cardWords(card)}>${shortCard(card)}</b>`) : html`<span class="d-hint">Tap the cards below.</span>`}
+  return html`<p class="incident-chosen" aria-live="polite">
+    ${cards.length ? cards.map((card, n) => html`<b key=${n} class=${isRed(card) ? "is-red" : ""} aria-label=${cardLabel(card)}>${shortCard(card)}</b>`) : html`<span class="d-hint">Tap the cards below.</span>`}
     ${cards.length > 0 && html`<button type="button" class="button d-button d-button-icon" aria-label="Take back the last card" onClick=${onErase}><${Icon} name="erase" /></button>`}
   </p>`;
 }
 
 /** A card to tap. */
 export function CardKey({ card, pressed = null, look = "", onTap }) {
-  return html`<button type="button" class=${`w-card ${look}${isRed(card) ? " is-red" : ""}`} aria-label=${cardWords(card)} aria-pressed=${pressed === null ? null : String(pressed)} onClick=${onTap}>${shortCard(card)}</button>`;
+  return html`<button type="button" class=${`incident-card ${look}${isRed(card) ? " is-red" : ""}`} aria-label=${cardLabel(card)} aria-pressed=${pressed === null ? null : String(pressed)} onClick=${onTap}>${shortCard(card)}</button>`;
 }
 
 /** Cards that the game's decks do not have are greyed; tapped, the preview says why (PM 2.1). */
 function SmallPad({ onCard }) {
   const { view } = useConsole();
   const look = (rank) => (rank === "T" && view.table.game === "pontoon" ? "is-refused" : "");
-  return html`<div class="w-pad">
+  return html`<div class="incident-pad">
     ${SUITS.map(
-      (suit) => html`<div key=${suit} class="w-suit">
+      (suit) => html`<div key=${suit} class="incident-suit">
         ${RANKS.map((rank) => html`<${CardKey} key=${rank} card=${rank + suit} look=${look(rank)} onTap=${() => onCard(rank + suit)} />`)}
       </div>`,
     )}

@@ -1,11 +1,11 @@
 // Wagers that come, change or go after "No more bets", or lie outside the limits: from here the dealer enters them too.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
-import { kindWords, placeWord } from "../../kit/labels.js";
-import { actionsOf } from "../options.js";
-import { lateChange, mayComeLate, PLACED } from "../rail/claims.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
 
 const CHANGED = "A player changes a wager or takes it back after “No more bets”";
 const HELP = {
@@ -13,16 +13,16 @@ const HELP = {
   place_wager: "It came too late: it is refused, with both times on record.",
 };
 
-/** What can be entered now, as symptoms: an `action` opens its own sheet, `changes` asks first which wager. */
-export function lateSymptoms(view) {
+/** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
+export function lateIncidents(view) {
   if (!mayComeLate(view)) return [];
-  const entered = actionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
-  const [late] = actionsOf(view, "place_wager");
+  const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
+  const [late] = optionsOf(view, "place_wager");
   return [
-    ...entered.map((action) => asSymptom(action.label, action.clause, HELP[action.command.type], { action })),
+    ...entered.map((option) => asIncident(option.label, option.clause, HELP[option.command.type], { option })),
     ...(placed(view).length
       ? [
-          asSymptom(
+          asIncident(
             CHANGED,
             late.clause,
             "It is too late: more is refused, less stays and runs, and it is on record.",
@@ -33,7 +33,7 @@ export function lateSymptoms(view) {
   ];
 }
 
-const asSymptom = (title, clause, help, more) => ({
+const asIncident = (title, clause, help, more) => ({
   code: title,
   group: "late",
   title,
@@ -47,14 +47,14 @@ const placed = (view) => view.round.areas.flatMap((area) => area.wagers).filter(
 
 /** Which wager it is. */
 export function LateChanges({ onBack }) {
-  const { view, openAction } = useConsole();
+  const { view, openOption } = useConsole();
   return html`<p class="d-requires">Which wager is it?</p>
-    <div class="w-chips">
+    <div class="incident-chips">
       ${placed(view).map(
         (
           wager,
-        ) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openAction(lateChange(wager))}>
-          ${placeWord(view.table)} ${wager.area}: ${wager.stakes.map((stake) => stake.name).join(" + ")}, ${kindWords(wager.kind).toLowerCase()} ${money(wager.stake_cents)}
+        ) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openOption(lateChange(wager))}>
+          ${placeLabel(view.table)} ${wager.area}: ${wager.stakes.map((stake) => stake.name).join(" + ")}, ${kindLabel(wager.kind).toLowerCase()} ${money(wager.stake_cents)}
         </button>`,
       )}
     </div>

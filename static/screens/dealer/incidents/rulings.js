@@ -8,19 +8,19 @@ const WAIT_MS = 400;
 export function Rulings({ question }) {
   const [rulings, setRulings] = useState([]);
   useEffect(() => {
-    const asked = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(() => {
-      getJSON(`/api/v1/rulings?limit=5&like=${encodeURIComponent(question)}`, { signal: asked.signal })
+      getJSON(`/api/v1/rulings?limit=5&like=${encodeURIComponent(question)}`, { signal: request.signal })
         .then(setRulings)
         .catch(() => setRulings([])); // earlier rulings are a help, not a condition
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      request.abort();
     };
   }, [question]);
   if (!rulings.length) return null;
-  return html`<section class="w-rulings" aria-label="Earlier rulings">
+  return html`<section class="incident-rulings" aria-label="Earlier rulings">
     <h3>Earlier rulings, to read; none applies by itself</h3>
     <ul role="list">
       ${rulings.map(

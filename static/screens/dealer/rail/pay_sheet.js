@@ -1,11 +1,11 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { listOfNames, nameOf, wagerOf } from "../options.js";
-import { useConsole } from "../context.js";
-import { ClauseTag } from "../parts.js";
 import { bonusTitle, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { useConsole } from "../context.js";
+import { ClauseTag } from "../parts.js";
+import { listOfNames, nameOf, wagerOf } from "../round.js";
 
 const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
 const KINDS = {
@@ -20,13 +20,12 @@ const KINDS = {
   pair_plus: "Pair Plus",
   progressive: "Progressive",
 };
-const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
 
 /** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
 const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
 
 /** What crosses the layout for a line: winnings from the rack, or the stake to it. */
-function moved(line) {
+export function moved(line) {
   if (isWithSystem(line)) return line.returned_cents;
   return line.returned_cents - line.stake_cents;
 }
@@ -49,7 +48,7 @@ function PayLine({ view, line, near, onTap }) {
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
-      <span class="d-pay-words">
+      <span class="d-pay-text">
         <strong>${listOfNames(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
@@ -80,7 +79,7 @@ export function Bonuses() {
           html`<li key=${bonus.wager} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
-              <span class="d-pay-words"><strong>${listOfNames(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
+              <span class="d-pay-text"><strong>${listOfNames(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
               <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
             <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>
@@ -88,44 +87,4 @@ export function Bonuses() {
       )}
     </ul>
   </section>`;
-}
-
-/** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
-export function PayDock() {
-  const { view } = useConsole();
-  const lines = view.round.pay_sheet;
-  const sum = (sign) =>
-    lines
-      .map(moved)
-      .filter((cents) => Math.sign(cents) === sign)
-      .reduce((all, cents) => all + Math.abs(cents), 0);
-  const pay = sum(1);
-  return html`<section class="d-dock d-sums" aria-label="Sums">
-    <dl>
-      <div class="is-won"><dt>Pay from the rack</dt><dd class="money">${money(pay)}</dd></div>
-      <div class="is-lost"><dt>Take to the rack</dt><dd class="money">${money(sum(-1))}</dd></div>
-      <div><dt>Lines</dt><dd class="number">${lines.length}</dd></div>
-    </dl>
-    ${
-      pay > 0 &&
-      html`<ul class="d-breakdown" role="list" aria-label="Payment in chips">
-      ${chips(pay).map(
-        ([value, count]) =>
-          html`<li key=${value}><span class=${`d-chip-mark d-chip-${value / 100}`} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></li>`,
-      )}
-    </ul>`
-    }
-  </section>`;
-}
-
-/** [[10000, 2], [500, 1]]: the fewest chips; what is left below the smallest chip comes last. */
-export function chips(cents) {
-  const counted = [];
-  let left = cents;
-  for (const value of CHIPS_CENTS) {
-    const count = Math.trunc(left / value);
-    if (count) counted.push([value, count]);
-    left -= count * value;
-  }
-  return left ? [...counted, [left, 1]] : counted;
 }

@@ -1,8 +1,8 @@
 // Entering an amount of money with one hand: chips that add up, and a keypad.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { Icon } from "../parts.js";
 import { money, shortMoney } from "../../kit/money.js";
+import { Icon } from "../parts.js";
 
 const CHIPS_CENTS = [500, 2500, 10000, 50000, 100000];
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0"];

@@ -1,10 +1,9 @@
-// The sheet for an action that needs a few plain answers: new limits, a reason.
+// The sheet for an option that needs a few plain answers: new limits, a reason.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { limitTitle } from "../../kit/labels.js";
 import { useConsole } from "../context.js";
-import { Sheet } from "../parts.js";
-import { RefusalLine } from "./stake.js";
+import { RefusalLine, Sheet } from "../parts.js";
 
 const FIELDS = {
   reason: { start: () => "", input: ReasonInput },
@@ -48,20 +47,20 @@ function LimitsInput({ value, onChange }) {
   </div>`;
 }
 
-export function FormSheet({ action, preset, onClose }) {
+export function FormSheet({ option, preset, onClose }) {
   const { view, send, locked, refusal } = useConsole();
-  const fields = action.fields.filter((field) => FIELDS[field] && preset?.[field] === undefined);
+  const fields = option.fields.filter((field) => FIELDS[field] && preset?.[field] === undefined);
   const [values, setValues] = useState(() =>
     Object.fromEntries(fields.map((field) => [field, FIELDS[field].start(view)])),
   );
   const submit = async (event) => {
     event.preventDefault();
-    if (await send({ ...action.command, ...preset, ...values }, true)) onClose();
+    if (await send({ ...option.command, ...preset, ...values }, true)) onClose();
   };
   const missing = fields.some((field) => values[field] === "");
-  return html`<${Sheet} title=${action.label} kicker=${action.clause} onClose=${onClose}>
+  return html`<${Sheet} title=${option.label} kicker=${option.clause} onClose=${onClose}>
     <form class="d-form" onSubmit=${submit}>
-      ${action.hint && html`<p>${action.hint}</p>`}
+      ${option.hint && html`<p>${option.hint}</p>`}
       ${fields.map((field) => {
         const Input = FIELDS[field].input;
         return html`<${Input}
@@ -72,7 +71,7 @@ export function FormSheet({ action, preset, onClose }) {
       })}
       <footer class="d-sheet-foot">
         ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
-        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing}>${action.label}</button>
+        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing}>${option.label}</button>
       </footer>
     </form>
   <//>`;

@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { timesHere } from "../../kit/labels.js";
 import { useConsole } from "../context.js";
-import { ClauseTag, Sheet } from "../parts.js";
+import { Sheet } from "../parts.js";
 
 /** A clause in our words. */
 export function ClauseSheet({ clause, onClose }) {
@@ -15,12 +15,12 @@ export function ClauseSheet({ clause, onClose }) {
   <//>`;
 }
 
-/** Why an action is refused now. */
-export function ReasonSheet({ action, onClose }) {
+/** Why an option is refused now. */
+export function ReasonSheet({ option, onClose }) {
   const { noteOf } = useConsole();
-  const { refusal } = action;
+  const { refusal } = option;
   const note = noteOf(refusal.clause);
-  return html`<${Sheet} title=${action.label} kicker="Not now" light=${true} onClose=${onClose}>
+  return html`<${Sheet} title=${option.label} kicker="Not now" light=${true} onClose=${onClose}>
     <p class="d-requires">${timesHere(refusal.message)}</p>
     ${
       refusal.clause &&
@@ -30,18 +30,4 @@ export function ReasonSheet({ action, onClose }) {
     </div>`
     }
   <//>`;
-}
-
-export function Toasts() {
-  const { toasts, dismiss } = useConsole();
-  return html`<div class="d-toasts" role="status" aria-live="assertive">
-    ${toasts.map(
-      (toast) =>
-        html`<div key=${toast.id} class=${`d-toast is-${toast.kind}`}>
-          <p>${toast.text}</p>
-          <${ClauseTag} clause=${toast.clause} />
-          <button type="button" class="button button--quiet" onClick=${() => dismiss(toast.id)}>Close</button>
-        </div>`,
-    )}
-  </div>`;
 }

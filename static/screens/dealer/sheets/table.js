@@ -1,12 +1,11 @@
 // What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { actionsOf } from "../options.js";
+import { limitKinds, limitLabel, limitTitle } from "../../kit/labels.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { ActionButton, Sheet } from "../parts.js";
-import { Choice } from "./stake.js";
-import { Lamps } from "../incidents/sheet.js";
-import { limitKinds, limitTitle, limitWords } from "../../kit/labels.js";
+import { RoundFlags } from "../incidents/sheet.js";
+import { Choice, OptionButton, Sheet } from "../parts.js";
 
 const TABLE_COMMANDS = [
   "open_table",
@@ -25,7 +24,7 @@ export function TableSheet({ onClose }) {
       <div>
         <h3>Limits</h3>
         <dl class="d-facts">
-          ${limitKinds(table).map((kind) => html`<div key=${kind}><dt>${limitTitle(kind)}</dt><dd class="money">${limitWords(table.limits[kind])}</dd></div>`)}
+          ${limitKinds(table).map((kind) => html`<div key=${kind}><dt>${limitTitle(kind)}</dt><dd class="money">${limitLabel(table.limits[kind])}</dd></div>`)}
           ${table.game === "pontoon" && html`<div><dt>Main wagers on an area, at most</dt><dd>${table.wagers_per_area}</dd></div>`}
           <div><dt>Cards left</dt><dd class="number">${table.cards_left} of ${table.decks === 1 ? "one deck" : `${table.decks} decks`}</dd></div>
         </dl>
@@ -38,16 +37,16 @@ export function TableSheet({ onClose }) {
       <div>
         <h3>This table</h3>
         <div class="d-stack">
-          ${actionsOf(view, ...TABLE_COMMANDS).map(
-            (action) => html`<${ActionButton} key=${action.label} action=${action} />`,
+          ${optionsOf(view, ...TABLE_COMMANDS).map(
+            (option) => html`<${OptionButton} key=${option.label} option=${option} />`,
           )}
         </div>
-        ${round && html`<h3>Where the round stands</h3><${Lamps} view=${view} />`}
+        ${round && html`<h3>Where the round stands</h3><${RoundFlags} view=${view} />`}
         <h3>This screen</h3>
         <${Choice}
           label="Keys at my"
           value=${hand}
-          options=${[
+          choices=${[
             { value: "left", label: "Left hand" },
             { value: "right", label: "Right hand" },
           ]}

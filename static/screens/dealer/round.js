@@ -1,31 +1,8 @@
-// Finds actions in a view. The server says what may be done and why not; nothing here knows a rule.
+// What the console reads of a view besides its options (kit/view.js): areas, wagers and names of the round.
 
-/** All actions of the given command types, in the server's order. */
-export function actionsOf(view, ...types) {
-  return view.actions.filter((action) => types.includes(action.command.type));
-}
-
-/** The first action of a type whose command has the given values. */
-export function findAction(view, type, values = {}) {
-  return view.actions.find(
-    (action) =>
-      action.command.type === type && Object.entries(values).every(([name, value]) => action.command[name] === value),
-  );
-}
-
-/** Whether some action of one of these types may be done now. */
-export function anyAllowed(view, ...types) {
-  return actionsOf(view, ...types).some((action) => !action.refusal);
-}
-
-/** The one action that the next step asks for, if a button can do it. */
-export function primaryAction(view) {
-  return view.actions.find((action) => action.primary);
-}
-
-/** Whether an action's command can be sent as it stands; its fields may then still be changed, but need not. */
-export function isReady(action) {
-  const { command, fields } = action;
+/** Whether an option's command can be sent as it stands; its fields may then still be changed, but need not. */
+export function isReady(option) {
+  const { command, fields } = option;
   return fields.every((field) => field in command || field === "placed_by_staff") || OPTIONAL_STAKES.has(command.type);
 }
 
@@ -51,7 +28,7 @@ export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;
 }
 
-/** An action's label in its wager's row, which already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
+/** An option's label in its wager's row, which already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
 export function rowLabel(view, { label, command }) {
   const [first, ...others] = wagerOf(view, command.wager)?.stakes ?? [];
   const who = others.length ? `${first.name} and ${others.length} more ` : `${first?.name} `;
