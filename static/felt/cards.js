@@ -6,7 +6,7 @@
 
 import { html } from "../vendor/htm-preact.js";
 import { cardDrawing } from "../screens/kit/cards.js";
-import { fitHands } from "./geometry.js";
+import { fitHands } from "./hands_geometry.js";
 import { handLabel } from "./model.js";
 
 export function Card({ card, x, y, w, sideways = false }) {

@@ -19,7 +19,8 @@
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { placeLabel } from "../screens/kit/labels.js";
 import { Bubble, Hands, HouseHand } from "./cards.js";
-import { compactGeometry, isNarrow, tableGeometry } from "./geometry.js";
+import { compactGeometry, isNarrow } from "./compact_geometry.js";
+import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, feltModel, handLabel } from "./model.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";

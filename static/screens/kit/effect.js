@@ -31,52 +31,15 @@ export function Effect({ effect, done = false }) {
   if (!effect) return null;
   const { wagers, hands, players, phases, events, words } = effect;
   const place = codeTitle(effect.place);
-  const hasLines = effect.place === "area"; // a position has none (TC 3.4.2)
-  const said = words.filter((_, n) => !IN_TABLES.has(events[n]));
+  const sentences = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
     ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
-    ${said.length > 0 && html`<p class="effect-record">${said.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
+    ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
     ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
-    ${
-      hands.length > 0 &&
-      html`<table class="effect-table">
-      <caption>Cards</caption>
-      <thead><tr><th scope="col">Place</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
-      <tbody>
-        ${hands.map(
-          (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
-            <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
-            <td><${Cards} cards=${hand.before} /></td>
-            <td><${Cards} cards=${hand.after} /></td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`
-    }
-    ${
-      wagers.length > 0 &&
-      html`<table class="effect-table">
-      <caption>Wagers</caption>
-      <thead><tr><th scope="col">Wager</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
-      <tbody>
-        ${wagers.map(
-          (wager) => html`<tr key=${wager.wager}>
-            <th scope="row">
-              ${`${place} ${wager.area}${hasLines && wager.line ? `, line ${wager.line}` : ""} · ${wager.names.join(" + ")}`}
-              <small>${kindLabel(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
-            </th>
-            <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
-            <td>
-              <${Standing} status=${wager.after} stake=${wager.stake_cents_after} returned=${wager.returned_cents_after} />
-              <${ClauseMark} clause=${wager.clause} />
-            </td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`
-    }
+    ${hands.length > 0 && html`<${Hands} hands=${hands} place=${place} done=${done} />`}
+    ${wagers.length > 0 && html`<${Wagers} wagers=${wagers} place=${place} done=${done} />`}
     ${
       players.length > 0 &&
       html`<div class="effect-players">
@@ -87,4 +50,41 @@ export function Effect({ effect, done = false }) {
     </div>`
     }
   </div>`;
+}
+
+/** A table of places, each before and after. */
+function Rows({ title, first, done, children }) {
+  return html`<table class="effect-table">
+    <caption>${title}</caption>
+    <thead><tr><th scope="col">${first}</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
+    <tbody>${children}</tbody>
+  </table>`;
+}
+
+function Hands({ hands, place, done }) {
+  return html`<${Rows} title="Cards" first="Place" done=${done}>
+    ${hands.map(
+      (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
+        <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
+        <td><${Cards} cards=${hand.before} /></td>
+        <td><${Cards} cards=${hand.after} /></td>
+      </tr>`,
+    )}
+  <//>`;
+}
+
+function Wagers({ wagers, place, done }) {
+  const line = (wager) => (place === "Area" && wager.line ? `, line ${wager.line}` : ""); // a position has none (TC 3.4.2)
+  return html`<${Rows} title="Wagers" first="Wager" done=${done}>
+    ${wagers.map(
+      (wager) => html`<tr key=${wager.wager}>
+        <th scope="row">
+          ${`${place} ${wager.area}${line(wager)} · ${wager.names.join(" + ")}`}
+          <small>${kindLabel(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
+        </th>
+        <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
+        <td><${Standing} status=${wager.after} stake=${wager.stake_cents_after} returned=${wager.returned_cents_after} /> <${ClauseMark} clause=${wager.clause} /></td>
+      </tr>`,
+    )}
+  <//>`;
 }
