@@ -67,7 +67,9 @@ def functions(text: str) -> list[tuple[str, int]]:
 def test_the_reader_of_scripts_sees_imports_and_functions() -> None:
     assert "screens/kit/api.js" in imports("screens/kit/commands.js")
     assert {"vendor/htm-preact.js", "screens/dealer/docks.js"} <= set(imports("screens/dealer/app.js"))
-    code = "export function one({\n  a,\n}) {\n  const two = (a) => {\n  };\n}\nclass A {\n  async #three(b) {\n  }\n}\n"
+    code = (
+        "export function one({\n  a,\n}) {\n  const two = (a) => {\n  };\n}\nclass A {\n  async #three(b) {\n  }\n}\n"
+    )
     assert functions(code) == [("one", 6), ("two", 2), ("#three", 2)]
 
 
