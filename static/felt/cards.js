@@ -7,7 +7,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { cardDrawing } from "../screens/kit/cards.js";
 import { fitHands } from "./hands_geometry.js";
-import { handLabel } from "./model.js";
+import { handLabel } from "./labels.js";
 
 export function Card({ card, x, y, w, sideways = false }) {
   const h = w * 1.4;

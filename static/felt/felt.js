@@ -22,7 +22,8 @@ import { Bubble, Hands, HouseHand } from "./cards.js";
 import { compactGeometry, isNarrow } from "./compact_geometry.js";
 import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
-import { areaLabel, feltModel, handLabel } from "./model.js";
+import { areaLabel, handLabel } from "./labels.js";
+import { feltModel } from "./model.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;

@@ -12,7 +12,7 @@ import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
-import { outcomeOf, turnLabel } from "./reading.js";
+import { outcomeOf, turnLabel } from "./sentences.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
