@@ -12,7 +12,7 @@ export function Notice() {
   const lines = noticeLines(view);
   if (!lines.length) return null;
   return html`<aside class="incident-notice" aria-label="What went wrong in this round">
-    ${lines.map(([key, words, clause]) => html`<p key=${key}>${words} ${clause && html`<${ClauseTag} clause=${clause} />`}</p>`)}
+    ${lines.map(([key, text, clause]) => html`<p key=${key}>${text} ${clause && html`<${ClauseTag} clause=${clause} />`}</p>`)}
     ${irregular.may_withdraw && html`<button type="button" class="button d-button" onClick=${openIncidents}>Somebody withdraws…</button>`}
   </aside>`;
 }

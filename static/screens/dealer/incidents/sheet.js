@@ -123,7 +123,7 @@ function Incident({ incident, onBack, onClose }) {
     <div>
       <p class="incident-clause"><${ClauseTag} clause=${incident.clause} /> <span>${noteOf(incident.clause)?.title ?? ""}</span></p>
       ${incident.facts.map((fact) => html`<p key=${fact} class="incident-fact">${fact}</p>`)}
-      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((words) => html`<li key=${words}>${words}</li>`)}</ul>`}
+      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
       <${Fields} view=${view} fields=${fields} values=${values} onChange=${(changed) => setValues((now) => ({ ...now, ...changed }))} />
       ${incident.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
     </div>
