@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from rules import Context, Refusal, decide, fold, phase_of
-from rules.cards import DECK_48
 from rules.commands import (
     AnnounceController,
     CloseBetting,
@@ -31,8 +30,9 @@ from rules.commands import (
     Stand,
     TableSettings,
 )
-from rules.pontoon import phases as ph
-from rules.pontoon.hands import best_total
+from rules.core.cards import DECK_48
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.hands import best_total
 from rules.state import TableState
 
 RULEBOOK = "mbs-pontoon-6"

@@ -12,17 +12,17 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
 from django.urls import re_path
 
-from casino.command_lane import with_command_lane
+from casino.fast_path import with_fast_path
 from casino.static_files import with_static_files
-from tables.routing import websocket_urlpatterns
+from live.routing import websocket_urlpatterns
 
 # A socket that leads nowhere is answered 403, and is no fault of the server.
 NOWHERE = re_path("", WebsocketDenier.as_asgi())
 
 application = ProtocolTypeRouter(
     {
-        "http": with_static_files(with_command_lane(django_application)),
-        # Who is behind a socket is looked up by the socket itself, at first and later (tables.live.admission).
+        "http": with_static_files(with_fast_path(django_application)),
+        # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
         "websocket": AllowedHostsOriginValidator(URLRouter([*websocket_urlpatterns, NOWHERE])),
     }
 )

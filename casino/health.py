@@ -95,7 +95,7 @@ def worker() -> dict[str, object]:
 
 def hub() -> dict[str, object]:
     """The live hub hands committed views to its sockets in time."""
-    from tables.live import hub_lag
+    from live import hub_lag
 
     lag = float(hub_lag())
     if lag > HUB_LAG_LIMIT_SECONDS:

@@ -10,14 +10,14 @@ from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from django.conf import settings
 
-from casino.running import RunningMarker
+from casino.liveness import RunningMarker
 
 
 class CasinoServer(Server):
     """daphne's server, which lets the live hub write finished frames to a socket's transport."""
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
-        """As in daphne, with the protocol object in a websocket's scope (`tables.live.outlets`)."""
+        """As in daphne, with the protocol object in a websocket's scope (`live.socket_writer`)."""
         if scope["type"] == "websocket":
             scope["casino.protocol"] = protocol
         return super().create_application(protocol, scope)
@@ -35,7 +35,7 @@ SWITCH_SECONDS = 0.0005
 
 
 def command_line(arguments: list[str]) -> list[str]:
-    """Daphne's arguments. Behind a proxy a client has the address that the proxy names (the brake on guessing)."""
+    """Daphne's arguments. Behind a proxy a client has the address that the proxy names (the throttle on guessing)."""
     proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
     return [*arguments, *proxy, "-v", "0", "--no-server-name", "casino.asgi:application"]
 

@@ -43,14 +43,17 @@ INSTALLED_APPS = [
     "casino",
     "staff",
     "tables",
-    "rounds",
     "wagers",
+    "rounds",
+    "history",
+    "screens",
+    "demo",
 ]
 
 MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
-    "rounds.express.express_lane",
+    "rounds.fast_path.fast_path",
     "django.middleware.security.SecurityMiddleware",
     "casino.middleware.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -113,7 +116,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
-    "keep_milestones": {"task": "rounds.tasks.keep_milestones", "schedule": 600.0, "options": {"expires": 600}},
+    "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},
     # Five in the morning in Singapore, when the fewest tables are open.
     "clear_sessions": {
         "task": "casino.tasks.clear_sessions",
@@ -156,15 +159,15 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "rounds.problems.csrf_failure"
+CSRF_FAILURE_VIEW = "rounds.api.problems.csrf_failure"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "rounds.problems.exception_handler",
+    "EXCEPTION_HANDLER": "rounds.api.problems.exception_handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rounds.json_body.JsonBody"],
+    "DEFAULT_PARSER_CLASSES": ["rounds.api.json_body.JsonBody"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     # The API document would put any other ?version= into its file name.
@@ -176,7 +179,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.0",
-    "POSTPROCESSING_HOOKS": ["rounds.api_schema.add_commands"],
+    "POSTPROCESSING_HOOKS": ["rounds.api.schema.add_commands"],
 }
 
 # Field encodings of log lines: one JSON object a line, or readable text for a person at a terminal.

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from casino import health
-from staff.guard import allowed
+from staff.permissions import requires
 
 API = "api/v1/"
 
@@ -13,16 +13,16 @@ urlpatterns = [
     path("readyz", health.ready, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
     path("", include("staff.urls")),
-    path("", include("tables.urls")),
-    path("", include("rounds.urls")),
-    path("", include("wagers.urls")),
-    path(API, include("tables.api_urls")),
-    path(API, include("rounds.api_urls")),
-    path(API, include("wagers.api_urls")),
-    path(API + "openapi.yaml", allowed("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
+    path("", include("screens.urls")),
+    path("", include("history.rulings_urls")),
+    path("", include("screens.jackpots.urls")),
+    path(API, include("screens.api_urls")),
+    path(API, include("rounds.api.urls")),
+    path(API, include("rounds.api.jackpot_urls")),
+    path(API + "openapi.yaml", requires("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
 ]
 
 # Errors are pages for people and problem details for programs.
-handler400 = "rounds.problems.bad_request"
-handler404 = "rounds.problems.not_found"
-handler500 = "rounds.problems.server_error"
+handler400 = "rounds.api.problems.bad_request"
+handler404 = "rounds.api.problems.not_found"
+handler500 = "rounds.api.problems.server_error"

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from django.db.models import QuerySet
 
 import rules
 import rules.codec
+from rounds.cached_states import decode_state
 from rounds.models import Event, Round
-from rounds.states import decode_state
-from rounds.unseen import without_unseen
+from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
 from staff.policy import may
 from tables.models import Alert, Table
 from wagers.models import Settlement, Wager
+
+BATCH = 200
 
 
 def tables_for(actor: Actor) -> list[Table]:
@@ -66,12 +68,12 @@ def rounds_of(
 
 def events_of(table: str, number: int) -> list[Event]:
     """The events of a round in order; while it is on without the cards that lie face down."""
-    return without_unseen(Event.objects.filter(table_id=table, round=number).order_by("seq"))
+    return redacted(Event.objects.filter(table_id=table, round=number).order_by("seq"))
 
 
 def newest_events(table: str, limit: int) -> list[Event]:
     """The newest events of a table, within rounds and between them, newest first; no card that lies face down."""
-    return without_unseen(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
+    return redacted(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
 
 
 def wagers_of(table: str, number: int) -> QuerySet[Wager]:
@@ -90,3 +92,12 @@ def alerts_of(tables: Iterable[str] | None = None, *, waiting: bool | None = Non
     if tables is not None:
         rows = rows.filter(table_id__in=list(tables))
     return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)
+
+
+def events_in_batches(events: QuerySet[Event]) -> Iterator[Event]:
+    """Events of one table from the first to the last, a batch at a time; no card that lies face down."""
+    rows = events.order_by("seq")
+    batch = list(rows[:BATCH])
+    while batch:
+        yield from redacted(batch)
+        batch = list(rows.filter(seq__gt=batch[-1].seq)[:BATCH])

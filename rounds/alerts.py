@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rounds.history.words import ground_words, kind_words, place_of
+from rules.common.betting import moment
+from rules.core.money import dollars
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -31,8 +32,7 @@ from rules.events import (
     WagerFound,
     WagersReturned,
 )
-from rules.money import dollars
-from rules.shared.betting import moment
+from rules.wording.events import ground_words, kind_words, place_of
 
 REFUSED_KINDS = {
     "late_wager": "late_wager",

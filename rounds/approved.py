@@ -12,7 +12,7 @@ import msgspec
 
 from rounds import answers
 from rounds.answers import Answer
-from rules.roles import at_least, or_higher
+from rules.core.roles import at_least, or_higher
 
 FIND_APPROVAL = """
 SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,
@@ -48,7 +48,7 @@ def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
     return FoundApproval(*row) if row is not None else None
 
 
-def why_not_usable(
+def unusable_reason(
     approval: FoundApproval | None, *, table: str, command: str, actor: str, seq: int, at: datetime
 ) -> Answer | None:
     """The answer to a command whose approval does not hold; None where it does.

@@ -9,9 +9,9 @@ from collections.abc import Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
+from database.pool import close_pool
 from rounds.answers import Answer
 from rounds.execute import execute
-from rounds.pool import close_pool
 
 Result = TypeVar("Result")
 _lock = threading.Lock()

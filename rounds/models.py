@@ -17,7 +17,7 @@ CLAUSES_NAMED = models.Func("body", function="clauses_named", output_field=Searc
 
 
 class Event(models.Model):
-    """One committed fact. `hash` covers every other field and the hash before it (`rounds.chain`, docs/protocol.md)."""
+    """One committed fact. `hash` covers every other field and the hash before it (docs/protocol.md)."""
 
     pk = models.CompositePrimaryKey("table_id", "seq")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="events", db_index=False)
@@ -43,7 +43,7 @@ class Event(models.Model):
     )
 
     withheld = False
-    """True on a copy for reading (`rounds.unseen`) that lacks cards that lie face down, and with them the salt."""
+    """True on a copy for reading (`rounds.redaction`) that lacks cards that lie face down, and with them the salt."""
 
     class Meta:
         ordering = ("table_id", "seq")
@@ -105,14 +105,14 @@ class Round(models.Model):
         return f"{self.table_id} round {self.number}"
 
 
-class Milestone(models.Model):
-    """A table's state after an event, kept so that replays are short (`rounds.history.milestones`).
+class Snapshot(models.Model):
+    """A table's state after an event, kept so that replays are short (`rounds.snapshots`).
 
     Derived from the log: rows may be removed at any time.
     """
 
     pk = models.CompositePrimaryKey("table_id", "seq")
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="milestones", db_index=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
     seq = models.BigIntegerField()
     state = models.BinaryField(help_text="JSON of the state")
     seal = models.BinaryField(help_text="the server's own, over the state and the hash of the event")

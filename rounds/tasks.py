@@ -8,16 +8,16 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
+from rounds.cached_states import decode_state
 from rounds.execute_sync import execute_sync
-from rounds.history.replay import CannotReplay, state_before
-from rounds.states import decode_state
+from rounds.replay import CannotReplay, state_before
 from rounds.verify import verify_table
+from rounds.verify_jackpots import verify_and_note
 from rules.commands import CloseBetting
 from staff.actor import SYSTEM
 from tables.actions import record_fault
 from tables.models import Table
 from wagers.jackpots.models import Jackpot
-from wagers.jackpots.verify import verify_and_note
 
 log = structlog.get_logger(__name__)
 
@@ -38,8 +38,8 @@ def close_due_betting() -> None:
 
 
 @shared_task
-def keep_milestones() -> None:
-    """Replay every table from its newest milestone to its head, so that nobody who opens a round has far to go.
+def keep_snapshots() -> None:
+    """Replay every table from its newest snapshot to its head, so that nobody who opens a round has far to go.
 
     A log that does not replay is said by the nightly proof; here it must not keep the other tables waiting.
     """

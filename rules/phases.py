@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.base import Value
 from rules.commands import (
     ChangeRulebook,
     CloseTable,
@@ -16,6 +15,7 @@ from rules.commands import (
     SetLimits,
     SetWagersPerArea,
 )
+from rules.core.base import Value
 
 Needs = dict[type, str]
 """Commands that a phase allows → the least role that may send them."""

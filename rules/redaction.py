@@ -1,7 +1,7 @@
 """Events as they may be read while a round is still on: without the cards that lie face down (TC 3.7, 3.8, 5.9; for
 face-down house cards of Pontoon ruling 33).
 
-The log keeps every event whole. Whoever shows or hands out events of a running round gives them through `readable`;
+The log keeps every event whole. Whoever shows or hands out events of a running round gives them through `redact`;
 once the round is over nothing is left out.
 """
 
@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS
 from rules.events import CardDealt, CommandRefused, EntryUndone, Event, HandLookedAt
-from rules.pontoon.book import PontoonBook
-from rules.shared.views import HIDDEN
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.screens.parts import HIDDEN
 from rules.state import PokerRound, TableState
 
 _OVER = ("concluded", "finished")
@@ -30,7 +30,7 @@ def hides(now: TableState) -> bool:
     return face_down and (now.round.house_down or not now.round.house)
 
 
-def readable(event: Event, now: TableState) -> Event:
+def redact(event: Event, now: TableState) -> Event:
     """The event for staff and audit, `now` being the table's newest state. Only events of the round that is on belong
     here.
     """

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rules.base import Refusal
+from rules.core.base import Refusal
 from rules.engine import phase_of
 from rules.events import Result, Wager
-from rules.screens import prompts
+from rules.screens.table_views import prompts
 from rules.scripts import Played
 from rules.state import AnyRound, TableState
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rules.base import Value
 from rules.commands import Limits, TableSettings
+from rules.core.base import Value
 from rules.events import Bonus, ClaimOutcome, Entry, HeldCard, JackpotClaim, Result, Wager
 
 
@@ -207,3 +207,9 @@ class TableState(Value, frozen=True):
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()
+
+
+def name_of(state: TableState, player: str) -> str:
+    """The name a player is known by at the table; the id of one who is not known there."""
+    about = state.players.get(player)
+    return about.name if about else player

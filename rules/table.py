@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.base import Context, Refusal
 from rules.books import BOOKS, HASHES
 from rules.commands import (
     ChangeRulebook,
@@ -25,6 +24,12 @@ from rules.commands import (
     SetWagersPerArea,
     TableSettings,
 )
+from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
+from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
+from rules.common.wagers import backs
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
 from rules.events import (
     Event,
     LimitsChanged,
@@ -42,11 +47,6 @@ from rules.events import (
     TableOpened,
     WagersPerAreaSet,
 )
-from rules.money import dollars
-from rules.rulebook import Rulebook
-from rules.shared.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
-from rules.shared.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
-from rules.shared.wagers import backs
 from rules.state import Player, Round, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from rules.base import Refusal
 from rules.commands import Limits
+from rules.core.base import Refusal
 
 
 class ViewPart(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from rules.roles import LADDER, TITLES
+from rules.core.roles import LADDER, TITLES
 from staff.actor import Actor
 
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
@@ -224,7 +224,7 @@ class SignInAttempt(models.Model):
         return f"{self.username} from {self.address} at {self.at:%Y-%m-%d %H:%M:%S}"
 
 
-class StaffRecord(models.Model):
+class AuditLogEntry(models.Model):
     """What was changed about people, duties and devices, by whom. A trigger refuses to change or remove a line."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -1,4 +1,4 @@
-"""The request as our own pages get it: after `staff.middleware` and behind `staff.guard.allowed`."""
+"""The request as our own pages get it: after `staff.middleware` and behind `staff.permissions.allowed`."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from rules.clauses import FILES, KINDS, ClauseText, clause_texts
+from rules.core.clauses import FILES, KINDS, ClauseText, clause_texts
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "clause-coverage.md"
@@ -32,9 +32,9 @@ _KEY = pytest.StashKey[Marks]()
 _HEAD = """# Clause coverage
 
 Every clause of the five rulebooks: what it is to the product, what we do about it, where, and the tests that prove it.
-Written by the test run (and by `python -m tests.clause_coverage`) from `rules/clauses/*.toml` and from the marks of the
-tests; it fails when an enforced or shown clause has no test, when a mark names no clause, and under CI when this page
-is behind.
+Written by the test run (and by `python -m tests.clause_coverage`) from `rules/core/clauses/*.toml` and from the
+marks of the tests; it fails when an enforced or shown clause has no test, when a mark names no clause, and under CI
+when this page is behind.
 
 What the clauses ask for stands on the rulebook pages (`/rulebooks/`), the readings in [rulings.md](rulings.md).
 """

@@ -16,10 +16,10 @@ from rules.certificate.pontoon_house import house_sections
 from rules.certificate.published import published_for
 from rules.certificate.simulation import STAKE_CENTS, Simulated
 from rules.certificate.strategies import strategy_words
-from rules.money import dollars
-from rules.pontoon.book import PontoonBook
-from rules.rulebook import Rulebook
-from rules.three_card_poker.book import PokerBook
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.three_card_poker.vocabulary.book import PokerBook
 
 SIMULATED = Path(__file__).parent / "simulated"
 FIGURES = Path(__file__).parent / "figures"

@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from rules.cards import DECK_52
 from rules.certificate.figures import Figure, Row, Section, count, money, one_in, probability, share, words
-from rules.money import dollars
-from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.flow import award_of
-from rules.three_card_poker.hands import CATEGORIES, Rank, category, qualifies, rank
+from rules.core.cards import DECK_52
+from rules.core.money import dollars
+from rules.three_card_poker.table.moves import award_of
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank, category, qualifies, rank
 
 Cards = tuple[str, str, str]
 

@@ -17,8 +17,8 @@ from itertools import combinations
 
 from rules.certificate.figures import Figure, Row, Section, count, probability, share, words
 from rules.certificate.poker_hands import Cards, all_hands
-from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.hands import CATEGORIES, Rank, label, qualifies, rank
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank, label, qualifies, rank
 
 HOUSE_HANDS = 18_424
 """Hands of three cards from the 49 that a player does not hold."""

@@ -12,10 +12,10 @@ from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 
 from rules.certificate.figures import Row, Section, money, one_in, probability, share
-from rules.money import dollars
-from rules.pontoon import hands
-from rules.pontoon.book import PontoonBook
-from rules.rulebook import PayLine
+from rules.core.money import dollars
+from rules.core.rulebook import PayLine
+from rules.pontoon.vocabulary import hands
+from rules.pontoon.vocabulary.book import PontoonBook
 
 Cards = tuple[str, ...]
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import perm, prod
 
-from rules.cards import RANKS
 from rules.certificate.figures import Row, Section, probability
 from rules.certificate.pontoon_deal import deck_range
-from rules.pontoon import hands
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import house_draws, is_full
+from rules.core.cards import RANKS
+from rules.pontoon.vocabulary import hands
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.worth import house_draws, is_full
 
 BUST = "bust"
 PONTOON = "pontoon"

@@ -7,10 +7,10 @@ from fractions import Fraction
 from rules.certificate import poker_hands, poker_play, pontoon_deal
 from rules.certificate.figures import Published
 from rules.certificate.simulation import Simulated
-from rules.pontoon.book import PontoonBook
-from rules.rulebook import Rulebook
-from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.hands import FLUSH, STRAIGHT
+from rules.core.rulebook import Rulebook
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.hands import FLUSH, STRAIGHT
 
 AGREES = "They agree."
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from math import sqrt
 
-from rules.base import Context, Refusal
 from rules.books import BOOKS
 from rules.certificate.figures import Part
 from rules.certificate.strategies import Situation, decide_hand
@@ -37,11 +36,12 @@ from rules.commands import (
     Stake,
     TableSettings,
 )
+from rules.core.base import Context, Refusal
 from rules.engine import decide, fold, phase_of
-from rules.family import Answer
-from rules.pontoon import hands
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
+from rules.game import Answer
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary import hands
+from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import Round, TableState
 
 STAKE_CENTS = 10_00

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.base import Value
 from rules.commands import Double, Hit, Split, Stand
-from rules.pontoon import hands
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import total_of_hand
+from rules.core.base import Value
+from rules.pontoon.vocabulary import hands
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Hand
 
 Decision = Hit | Stand | Double | Split

@@ -2,7 +2,7 @@
 scripts.
 
 The role that may send each, and the phases that allow it, stand in the phase tables (`rules.phases`,
-`rules.pontoon.phases`).
+`rules.pontoon.table.phases`).
 """
 
 from rules.commands.betting import *

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.base import CommandBase
 from rules.commands.settings import Stake
+from rules.core.base import CommandBase
 
 
 class OpenBetting(CommandBase, frozen=True):

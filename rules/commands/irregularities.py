@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.base import CommandBase
+from rules.core.base import CommandBase
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 

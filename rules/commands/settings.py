@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.base import Value
+from rules.core.base import Value
 
 Cents = Annotated[int, msgspec.Meta(le=10**12)]
 """Whole cents, at most ten thousand million dollars: no sum of a round outgrows the database's numbers."""

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from rules.base import CommandBase
 from rules.commands.settings import Limits, TableSettings
+from rules.core.base import CommandBase
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.base import CommandBase
+from rules.core.base import CommandBase
 
 
 class ViewHand(CommandBase, frozen=True):

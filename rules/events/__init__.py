@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.base import EventBase
+from rules.core.base import EventBase
 from rules.events.betting import *
 from rules.events.irregularities import *
 from rules.events.play import *

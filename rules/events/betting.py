@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rules.base import EventBase
 from rules.commands import Stake
+from rules.core.base import EventBase
 from rules.events.values import ClaimOutcome, Wager
 
 

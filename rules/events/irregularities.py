@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rules.base import EventBase, Value
+from rules.core.base import EventBase, Value
 from rules.events.values import Bonus, Result
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.base import EventBase
 from rules.commands import Stake
+from rules.core.base import EventBase
 from rules.events.values import Bonus, Result, Wager
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.base import EventBase
 from rules.commands import Limits, TableSettings
+from rules.core.base import EventBase
 
 
 class TableInstalled(EventBase, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.base import EventBase
+from rules.core.base import EventBase
 from rules.events.values import JackpotClaim, Result, Wager
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.base import Value
 from rules.commands import Stake
+from rules.core.base import Value
 
 
 class Wager(Value, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.conf import settings
 
-from rules.roles import TITLES
+from rules.core.roles import TITLES
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names

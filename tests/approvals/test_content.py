@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from rounds.command_words import content_of
 from rules.commands import (
     CardsAsTheyLie,
     ChooseCards,
@@ -27,6 +26,7 @@ from rules.commands import (
     VoidRound,
 )
 from rules.state import Player, TableState
+from rules.wording.commands import content_of
 from tests.approvals.conftest import Floor
 from tests.approvals.test_hidden_cards_change_nothing import COMMANDS
 

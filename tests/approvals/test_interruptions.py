@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from rounds.interruptions import GONE, came_up, open_interruption, power_clause, still_here, went_down
 from rounds.models import Event
 from rules.commands import VoidRound
 from tables.models import Alert, Interruption, WebProcess
-from tables.running import GONE, came_up, open_interruption, power_clause, still_here, went_down
 from tests.approvals.conftest import Floor
 
 HERE, ELSEWHERE = "casino-1", "casino-2"

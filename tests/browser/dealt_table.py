@@ -12,8 +12,8 @@ from typing import Any, Self
 
 from axe_playwright_python.sync_playwright import Axe
 
-from tables.demo import DEMO_PASSWORD
-from tables.simulator.api import Connection
+from demo.casino import DEMO_PASSWORD
+from demo.simulator.api import Connection
 
 TABLE = "t4"
 NAME = "Table 4"

@@ -145,7 +145,7 @@ class Wrong:
         assert self.page.evaluate(SMALL_KEYS, LEAST_TARGET) == []
 
 
-def why_not(console: Console, symptom: str) -> str:
+def denial_reason(console: Console, symptom: str) -> str:
     """Why a symptom of the sheet does not apply: its key is greyed, and says so when tapped."""
     console.page.get_by_role("button", name="Something went wrong").click()
     key = console.page.locator("dialog.d-sheet .incident-key", has_text=symptom)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tables.demo import DEMO_PASSWORD
-from tables.simulator.api import Connection
+from demo.casino import DEMO_PASSWORD
+from demo.simulator.api import Connection
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
 from tests.browser.poker_console import TABLE, PokerConsole
 from tests.live.hidden.rig import named

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tables.demo import TABLES
+from demo.casino import TABLES
 from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import DealtTable
 from tests.browser.mishaps import MONA, SAM, Wrong, cleared, two_wagers

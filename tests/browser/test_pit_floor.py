@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tables import demo
+from demo import casino
 from tests.browser.dealt_table import (
     NAME,
     SMALL_DESK,
@@ -105,7 +105,7 @@ def test_arrow_keys_and_enter_open_a_table(table, pit):
 def test_tiles_of_linked_tables_show_the_meter_and_say_when_it_may_be_old(table, pit):
     page = pit("sam")
     meters = page.locator(".pit-tile .jackpot-meter")
-    assert meters.count() == len(demo.JACKPOT.tables)
+    assert meters.count() == len(casino.JACKPOT.tables)
     assert re.search(r"Progressive Jackpot\s+\$2\d,\d{3}", meters.first.inner_text())
     assert "Closed" not in meters.first.inner_text()
     page.context.set_offline(True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.demo import DEMO_PASSWORD
-from tables.simulator.api import Connection
+from demo.casino import DEMO_PASSWORD
+from demo.simulator.api import Connection
 from tests.browser.dealt_table import DESK, TABLE, paired, revoke, signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 10")]

@@ -11,7 +11,7 @@ import pytest
 from rules.books import BOOKS
 from rules.certificate.build import recorded
 from rules.certificate.pontoon_house import HouseHands
-from rules.pontoon.book import PontoonBook
+from rules.pontoon.vocabulary.book import PontoonBook
 
 BOOK = BOOKS["online-pontoon"]
 assert isinstance(BOOK, PontoonBook)

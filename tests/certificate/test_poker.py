@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from rules.books import BOOKS
-from rules.cards import DECK_52
 from rules.certificate import poker_hands, poker_play
-from rules.three_card_poker.book import PokerBook
-from rules.three_card_poker.hands import qualifies, rank
+from rules.core.cards import DECK_52
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.hands import qualifies, rank
 from tests.certificate.poker_round import played_net
 
 BOOK = BOOKS["mbs-three-card-poker-5"]

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from rules.books import BOOKS
 from rules.certificate import pontoon_deal
 from rules.certificate.pontoon_house import HouseHands, outcome
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.worth import house_draws
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.worth import house_draws
 
 PONTOONS = {book.id: book for book in BOOKS.values() if isinstance(book, PontoonBook)}
 MBS = PONTOONS["mbs-pontoon-6"]

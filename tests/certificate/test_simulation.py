@@ -12,8 +12,8 @@ from rules.books import BOOKS
 from rules.certificate import pontoon_deal
 from rules.certificate.build import recorded
 from rules.certificate.simulation import FIRST_ROUNDS, Rounds, nets, simulate
-from rules.pontoon import hands
-from rules.pontoon.book import PontoonBook
+from rules.pontoon.vocabulary import hands
+from rules.pontoon.vocabulary.book import PontoonBook
 
 PONTOONS = [book.id for book in BOOKS.values() if isinstance(book, PontoonBook)]
 

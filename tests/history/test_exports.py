@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rounds.history import export
-from rounds.history.filters import CLAUSE
+from history import export
+from history.filters import CLAUSE
 from rounds.models import Event, Round
 from rules.commands import SeatPlayer
 from tests.record.conftest import Game

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from rounds.history import queries
-from rounds.history.filters import EventFilters, RoundFilters
+from history import queries
+from history.filters import EventFilters, RoundFilters
 from rounds.models import Event, Round
 from staff.models import Person
 from tables.models import Table

@@ -49,7 +49,7 @@ def test_the_list_has_each_round_with_its_sums(ada: Client) -> None:
 
 
 def test_pages_of_a_long_list(ada: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rounds.history.views.ROUNDS_ON_A_PAGE", 1)
+    monkeypatch.setattr("history.views.ROUNDS_ON_A_PAGE", 1)
     answer = ada.get("/history/", {"page": "2", "dealer": "sam"})
     assert "Page 2 of 3" in text_of(answer)
     assert "?dealer=sam&amp;page=3" in answer.text

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from rounds.history.recompute import Recomputed, recompute
-from rounds.history.replay import replay_round
 from rounds.models import Command, Round
+from rounds.recompute import Recomputed, recompute
+from rounds.replay import replay_round
 from tests.record.conftest import Game
 from tests.record.test_verify_audit import tamper
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rounds.history.words import Told, event_words, phase_words
 from rules.events import InsuranceClaimed, PairClaimed
+from rules.wording.events import Told, event_words, phase_words
 
 TOLD = Told("mbs-pontoon-6", str.title)
 

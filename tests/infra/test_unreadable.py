@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.test import Client
 
 from casino.handler import RequestHandler
-from rounds.problems import bad_request, server_error
+from rounds.api.problems import bad_request, server_error
 from tests.cast import Cast, make_cast
 
 FORM = "application/x-www-form-urlencoded; charset=rot13"

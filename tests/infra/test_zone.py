@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from casino.environment import EnvironmentMistake, zone
-from rounds.history.words import Told, event_words, utc_words
 from rules.events import CommandRefused, PowerFailed
+from rules.wording.events import Told, event_words, utc_words
 
 
 @pytest.mark.parametrize("named", ["", "Asia/Singapore"])

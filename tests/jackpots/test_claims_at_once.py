@@ -6,17 +6,17 @@ import psycopg
 import pytest
 from django.db import connection
 
+from rounds import jackpot_actions
+from rounds.cached_states import cached_state
 from rounds.execute_sync import run
-from rounds.states import kept_state
 from rounds.store import LOCK_TABLE
+from rounds.verify_jackpots import verify_jackpot
 from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.jackpots.house import NAME, SEED, SPADE_ROYAL, approved, close_bets, meter, open_table, play_to_settlement
 from tests.record.conftest import Game
 from tests.threads import at_once
-from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotEvent
-from wagers.jackpots.verify import verify_jackpot
 
 CONTRIBUTION = 127
 
@@ -35,7 +35,7 @@ def tables(cast: Cast) -> list[Game]:
 def held(table: str) -> psycopg.Connection:
     """Another process in mid-command at a table: its row is locked as a command locks it."""
     other = psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None})
-    known = kept_state(table)
+    known = cached_state(table)
     other.execute(LOCK_TABLE, (known.seq, known.head_hash, table))
     return other
 
@@ -60,10 +60,10 @@ def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again
     one.do(Settle())
     mona = cast.mona.as_actor()
     with held("t1"):
-        assert run(actions.verify_claim(NAME, 1, mona)).startswith("Verified, but not paid yet")
+        assert run(jackpot_actions.verify_claim(NAME, 1, mona)).startswith("Verified, but not paid yet")
     assert JackpotClaim.objects.get().status == "verified"
-    assert "Somebody else" in run(actions.verify_claim(NAME, 1, one.sam))
-    assert run(actions.verify_claim(NAME, 1, mona)) == ""
+    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, 1, one.sam))
+    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
     assert meter() == SEED
 
 
@@ -72,7 +72,7 @@ def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast
     one, _ = tables
     one.do(Settle())
     people = [cast.mona.as_actor(), cast.gus.as_actor()]
-    at_once(lambda who: run(actions.verify_claim(NAME, 1, who)), people)
+    at_once(lambda who: run(jackpot_actions.verify_claim(NAME, 1, who)), people)
     claim = JackpotClaim.objects.get()
     assert claim.status == "paid"
     assert claim.verified_by in [person.id for person in people]
@@ -89,7 +89,7 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     other.do(Settle())
     mona = cast.mona.as_actor()
     both = (
-        lambda: run(actions.verify_claim(NAME, 1, mona)),
+        lambda: run(jackpot_actions.verify_claim(NAME, 1, mona)),
         lambda: one.send(RemoveHand(1), expected_seq=None),
     )
     at_once(lambda do: do(), both)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, connection
 
+from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.models import Event
 from rounds.verify import verify_table
+from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
 from tests.cast import Cast
 from tests.jackpots.house import (
@@ -23,10 +25,8 @@ from tests.jackpots.house import (
     play_to_settlement,
 )
 from tests.threads import at_once
-from wagers.jackpots import actions
 from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotEvent
 from wagers.jackpots.moves import contribution_cents
-from wagers.jackpots.verify import verify_jackpot
 
 CONTRIBUTION = 127  # 25.25% of $5.00, the odd part to the meter
 
@@ -41,14 +41,14 @@ def test_odd_cents_go_where_the_configuration_says(stake: int, points: int, odd:
 
 def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> None:
     mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
-    assert run(actions.add_jackpot(NAME, "Linked", mona)) == ""
-    assert "two people" in run(actions.open_or_close(NAME, "open", mona))
+    assert run(jackpot_actions.add_jackpot(NAME, "Linked", mona)) == ""
+    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", mona))
     values = {"seed_cents": 1, "contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house"}
-    assert run(actions.propose(NAME, wager_cents=500, actor=mona, **values)) == ""
-    assert "Somebody else" in run(actions.decide(NAME, 1, True, mona))
-    assert "two people" in run(actions.open_or_close(NAME, "open", gus))
-    assert run(actions.decide(NAME, 1, True, gus)) == ""
-    assert run(actions.open_or_close(NAME, "open", gus)) == ""
+    assert run(jackpot_actions.propose(NAME, wager_cents=500, actor=mona, **values)) == ""
+    assert "Somebody else" in run(jackpot_actions.decide(NAME, 1, True, mona))
+    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", gus))
+    assert run(jackpot_actions.decide(NAME, 1, True, gus)) == ""
+    assert run(jackpot_actions.open_or_close(NAME, "open", gus)) == ""
     assert meter() == 1
 
 
@@ -60,7 +60,7 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
     game.do(OpenBetting(), ante)
     progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
     assert game.send(progressive).code == "jackpot_amount"
-    assert run(actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
     assert game.send(progressive).code == "jackpot_closed"
 
 
@@ -106,9 +106,9 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     early = SettleJackpot(royal.claim, locked, "somebody")
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
-    assert "Somebody else" in run(actions.verify_claim(NAME, royal.number, game.sam))
+    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, game.sam))
     assert game.state.round.phase == "jackpot"
-    assert run(actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
     assert game.state.round.phase == "concluded"
     assert meter() == SEED
     paid = Event.objects.get(type="jackpot_settled")
@@ -129,11 +129,11 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
     assert (second.number, second.status, second.amount_cents) == (2, "waiting", None)
     mona = cast.mona.as_actor()
-    assert "earlier ones come first" in run(actions.verify_claim(NAME, 2, mona))
-    assert run(actions.verify_claim(NAME, 1, mona)) == ""
+    assert "earlier ones come first" in run(jackpot_actions.verify_claim(NAME, 2, mona))
+    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
     second.refresh_from_db()
     assert (second.status, second.amount_cents) == ("pending", SEED)
-    assert run(actions.verify_claim(NAME, 2, mona)) == ""
+    assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
     assert meter() == SEED
     assert [game.state.round.phase for game in games] == ["concluded", "concluded"]
     assert verify_jackpot(NAME).faults == []

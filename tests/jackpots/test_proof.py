@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from casino.celery import app
 from rounds.tasks import prove_records
+from rounds.verify_jackpots import verify_jackpot
 from rules.commands import Settle
 from tables.models import Alert, Table
 from tests.cast import Cast
@@ -19,7 +20,6 @@ from tests.jackpots.house import NAME, NOTHING, TRIPS, approved, close_bets, ope
 from tests.record.conftest import Game
 from tests.record.test_verify_audit import tamper
 from wagers.jackpots.models import Jackpot
-from wagers.jackpots.verify import verify_jackpot
 
 PUT_IN, AWARD = 2 * 127, 15_000
 SAYS = f"round 1 of table t1: its wagers put in {PUT_IN} and its players were paid {AWARD} cents"

@@ -7,8 +7,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.verify import verify_table
+from rounds.verify_jackpots import verify_jackpot
 from rules.commands import (
     ChangeWager,
     CloseBetting,
@@ -41,9 +43,7 @@ from tests.jackpots.house import (
     play_to_settlement,
 )
 from tests.record.conftest import Game
-from wagers.jackpots import actions
 from wagers.jackpots.models import JackpotClaim, JackpotEvent
-from wagers.jackpots.verify import verify_jackpot
 from wagers.models import Entry
 
 CONTRIBUTION = 127
@@ -68,7 +68,7 @@ def player_cents(player: str) -> int:
 
 
 def pay_claim(number: int, cast: Cast) -> None:
-    assert run(actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
+    assert run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
 
 
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
@@ -134,7 +134,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(cast: Cast, verified: bo
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
-    assert "Only the claim that holds the meter" in run(actions.verify_claim(NAME, 1, cast.mona.as_actor()))
+    assert "Only the claim that holds the meter" in run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor()))
     pay_claim(2, cast)
     assert meter() == SEED
     proved(one, other)

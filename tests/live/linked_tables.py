@@ -5,6 +5,7 @@ import sys
 from types import SimpleNamespace
 from typing import Any
 
+from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rules.commands import Settle, VoidRound
 from staff.access import DEVICE_COOKIE
@@ -13,7 +14,6 @@ from tests.cast import ELSEWHERE, TABLE, make_cast
 from tests.jackpots.house import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
 from tests.live.furnish import session_cookie
 from tests.record.conftest import Game
-from wagers.jackpots import actions
 
 
 def main() -> None:
@@ -41,7 +41,7 @@ def hit(table: str) -> None:
 
 def verify(number: str) -> None:
     """Mona verifies a claim, which is paid."""
-    assert run(actions.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor())) == ""
+    assert run(jackpot_actions.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor())) == ""
 
 
 def void(table: str) -> None:
@@ -51,12 +51,12 @@ def void(table: str) -> None:
 
 def link(table: str) -> None:
     """A table is linked to the jackpot again."""
-    assert run(actions.link(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+    assert run(jackpot_actions.link(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
 
 
 def unlink(table: str) -> None:
     """A table is taken off the jackpot."""
-    assert run(actions.unlink(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+    assert run(jackpot_actions.unlink(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
 
 
 def _game(table: str) -> Game:

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tables.live import admission, hub
-from tables.live.floor import FloorMessage
-from tables.live.frames import message_frame, view_frame
-from tables.live.hub import ConsoleLease, lease_frame
-from tables.live.keeper import NO_SUCH_TABLE, TROUBLE
+from live import authorization, hub
+from live.broadcaster import DEGRADED, NO_SUCH_TABLE
+from live.floor import FloorMessage
+from live.frames import message_frame, view_frame
+from live.hub import ConsoleLease, lease_frame
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```json\n(.*?)\n```", re.DOTALL)
@@ -29,7 +29,7 @@ def sent(frame) -> dict:
     [
         ("view", view_frame(7, b"{}", b'[{"seq": 7, "type": "betting_opened", "clause": "PM 3.1"}]')),
         ("pulse", message_frame(type="pulse", at=AT, trouble=[])),
-        ("trouble", TROUBLE),
+        ("trouble", DEGRADED),
         ("console", lease_frame(ConsoleLease("c7f0a4", "Dana"))),
     ],
 )
@@ -47,18 +47,18 @@ def test_every_close_code_is_documented():
     section = DOCUMENT.split("### Close codes")[1].split("###")[0]
     documented = {int(code) for code in re.findall(r"^\| (\d{4}) \|", section, re.MULTILINE)}
     assert documented == {
-        admission.SIGN_IN,
-        admission.NOT_ALLOWED,
-        admission.CHANGED,
-        admission.REVOKED,
-        admission.TRY_AGAIN_LATER,
+        authorization.SIGN_IN,
+        authorization.NOT_ALLOWED,
+        authorization.CHANGED,
+        authorization.REVOKED,
+        authorization.TRY_AGAIN_LATER,
         NO_SUCH_TABLE,
         hub.VIEW_FAILED,
     }
 
 
 def test_every_path_is_documented():
-    from tables.routing import websocket_urlpatterns
+    from live.routing import websocket_urlpatterns
 
     paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in websocket_urlpatterns}
     documented = {path.partition("?")[0] for path in re.findall(r"`(/ws/[^`]+)`", DOCUMENT)}

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from tables.live.reading import known_tables
+from live.reading import known_tables
 
 
 @pytest.mark.django_db

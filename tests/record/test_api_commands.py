@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from rounds import pool
+from database import pool
 from rounds.models import Command
 from tests.record.conftest import PAT, Game
 

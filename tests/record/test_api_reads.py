@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rounds.problems import AWAY
+from rounds.api.problems import AWAY
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tables.models import Table
 from tests.cast import ELSEWHERE, TABLE

@@ -9,11 +9,11 @@ import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 
+from database import pool
+from database.pool import connect
 from rounds import execute as execute_module
-from rounds import pool
 from rounds.execute import execute
 from rounds.models import Event
-from rounds.pool import connect
 from rounds.verify import verify_table
 from rules.commands import OpenBetting, PlaceWager, SeatPlayer, SetWagersPerArea, Stake
 from tables.models import Table

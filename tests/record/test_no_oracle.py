@@ -8,8 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from rounds.history import recompute
-from rules.cards import DECK_52
+from rounds import recompute
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -23,6 +22,7 @@ from rules.commands import (
     Stake,
     VoidRound,
 )
+from rules.core.cards import DECK_52
 from tables.models import Alert
 from tests.record.conftest import Game
 from tests.record.test_face_down import CARDS, dealt, text_of, told

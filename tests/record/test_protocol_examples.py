@@ -14,8 +14,8 @@ import yaml
 from django.conf import settings
 from django.core.management import call_command
 
-from rounds.api import CommandRequest, _decode
-from rounds.history.export import round_json
+from history.export import round_json
+from rounds.api.commands import CommandRequest, _decode
 from rounds.models import Round
 from rules.commands import CloseBetting, PlaceWager, Stake
 from tests.record.conftest import Game

@@ -17,8 +17,8 @@ from django.conf import settings
 from django.core.management import call_command
 
 from rounds.models import Event
-from rules.cards import DECK_52
 from rules.commands import VoidRound
+from rules.core.cards import DECK_52
 from tests.record.conftest import Game
 from tests.record.test_face_down import CARDS, dealt, text_of, told
 

@@ -7,10 +7,10 @@ from itertools import permutations
 import pytest
 
 from rules.books import BOOKS
-from rules.clauses import clause_text, clause_texts
-from tables.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
-from tables.rulebook_pages.facts import facts_of
-from tables.rulebook_pages.topics import TOPICS, sections_of, topic_of
+from rules.core.clauses import clause_text, clause_texts
+from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
+from screens.rulebook_pages.facts import facts_of
+from screens.rulebook_pages.topics import TOPICS, sections_of, topic_of
 from tests.clause_coverage import PREFIXES
 
 MBS, RWS, FEDERAL, ONLINE = (

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from rules.books import BOOKS
-from rules.clauses import clause_texts
+from rules.core.clauses import clause_texts
 from tests.cast import Cast
 
 

@@ -12,7 +12,7 @@ from rules import view_of
 from rules.books import HASHES
 from rules.codec import decode_command
 from rules.commands import ChangeRulebook, CloseTable, Limits, TableSettings
-from rules.rulebook_changes import rulebook_choices
+from rules.screens.rulebook_changes import rulebook_choices
 from tests.rules.dealt import Dealt
 
 LIMITS = {"main": Limits(500, 50_000)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.clauses import KINDS, PROVED, clause_texts
+from rules.core.clauses import KINDS, PROVED, clause_texts
 from tests.clause_coverage import PAGE, PREFIXES, ROOT, Marks, every_clause, page
 
 NUMBERS = Path(__file__).with_name("clauses.csv")

@@ -25,8 +25,8 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, view_of
 from rules import commands as c
 from rules.books import BOOKS
 from rules.codec import decode_command, decode_event, decode_state, encode_event, encode_state, encode_view
+from rules.common.wagers import all_wagers, open_stakes
 from rules.events import Event
-from rules.shared.wagers import all_wagers, open_stakes
 from rules.state import Area
 from wagers.postings import postings
 

@@ -16,7 +16,7 @@ from rules.commands import (
     Surrender,
     WithdrawDouble,
 )
-from rules.pontoon.federal import PAY
+from rules.pontoon.rulebooks.federal import PAY
 from tests.rules.dealt import Dealt
 
 FEDERAL, MBS = "federal-pontoon", "mbs-pontoon-6"

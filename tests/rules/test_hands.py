@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import DECK_48, DECK_52
-from rules.pontoon import hands
-from rules.pontoon.mbs6 import PAY
+from rules.core.cards import DECK_48, DECK_52
+from rules.pontoon.rulebooks.mbs6 import PAY
+from rules.pontoon.vocabulary import hands
 from tests.rules.cases import rows
 
 Row = dict[str, Any]

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, prompts, view_of
 from rules import commands as c
-from rules.cards import DECK_48
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
+from rules.core.cards import DECK_48
 from rules.events import Event
 from tests.rules.auditor import Auditor
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.priority import (
+from rules.pontoon.play.priority import (
     Claim,
     Key,
     Ranking,

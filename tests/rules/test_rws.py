@@ -16,7 +16,7 @@ from rules.commands import (
     VoidRound,
     WithdrawDouble,
 )
-from rules.pontoon.rws4 import PAY
+from rules.pontoon.rulebooks.rws4 import PAY
 from tests.rules.dealt import Dealt
 
 RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"

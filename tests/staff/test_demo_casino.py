@@ -6,14 +6,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from demo import casino
 from rounds.execute_sync import close_connections
 from staff.approvals import Asked, approve_by_badge, ask
 from staff.forms import PIN_DIGITS
 from staff.models import Person
-from tables import demo
-from tests import flushing
-
-flushing.install()
 
 
 @pytest.fixture
@@ -27,7 +24,7 @@ def seeded(transactional_db, settings):
 def test_badge_and_pin_approve(seeded):
     dana = Person.objects.get(username="dana")
     now = timezone.now()
-    for seq, (name, badge) in enumerate(demo.BADGES.items()):
+    for seq, (name, badge) in enumerate(casino.BADGES.items()):
         asked = ask(dana, Asked("t1", '{"type":"void_round"}', seq, "pit_supervisor"), now)
         given = approve_by_badge(asked.pk, badge.number, badge.pin, "127.0.0.1", now)
         assert (given.approver.username, given.by_badge) == (name, True)
@@ -43,10 +40,10 @@ def test_made_again_nothing_changes_and_a_badge_of_ones_own_stays(seeded):
     assert Person.objects.get(username="sam").badge_number == "S-77"
 
 
-@pytest.mark.parametrize("name", demo.BADGES)
+@pytest.mark.parametrize("name", casino.BADGES)
 def test_what_make_up_prints_names_every_badge(name):
-    PIN_DIGITS(demo.BADGES[name].pin)
-    assert f"{name} {demo.BADGES[name].number} / {demo.BADGES[name].pin}" in demo.BADGE_HINT
+    PIN_DIGITS(casino.BADGES[name].pin)
+    assert f"{name} {casino.BADGES[name].number} / {casino.BADGES[name].pin}" in casino.BADGE_HINT
 
 
 def test_no_demo_where_none_is_wanted(transactional_db, settings):

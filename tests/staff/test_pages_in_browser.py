@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tables.demo import DEMO_PASSWORD
+from demo.casino import DEMO_PASSWORD
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 PAGES = ["/", "/policy/", "/people/", "/people/new/", "/people/dana/", "/people/record/", "/duties/", "/devices/"]

@@ -1,4 +1,4 @@
-"""Signing in: the right words, the brake on guessing, sessions that change and lock."""
+"""Signing in: the right words, the throttle on guessing, sessions that change and lock."""
 
 from datetime import timedelta
 
@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from staff.access import SEEN_KEY, person_of_session
-from staff.brake import WINDOW
 from staff.models import SignInAttempt
 from staff.signing_in import SAME_NAME_AND_ADDRESS
+from staff.throttle import WINDOW
 from tests.cast import PASSWORD
 
 

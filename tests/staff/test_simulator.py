@@ -10,10 +10,10 @@ from random import Random
 import msgspec
 import pytest
 
+from demo import casino
+from demo.simulator.choose import Chooser
+from demo.simulator.shoe import Shoe
 from rules import Context, Refusal, TableState, codec, decide, evolve, view_of
-from tables import demo
-from tables.simulator.choose import Chooser
-from tables.simulator.shoe import Shoe
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 # What a good dealer may still be told: somebody came too late, or a wish met a limit of the rulebook.
@@ -23,7 +23,7 @@ ORDINARY_REFUSALS = {"late_wager"}
 class RulesTable:
     """A table that answers like the API but needs no server: the pure rules behind the dealer's view."""
 
-    def __init__(self, table: demo.DemoTable) -> None:
+    def __init__(self, table: casino.DemoTable) -> None:
         self.state = TableState(table=table.id)
         self.now = START
         self.log: list[str] = []
@@ -50,7 +50,7 @@ class RulesTable:
         return True
 
 
-def play(table: demo.DemoTable, seed: str, rounds: int) -> RulesTable:
+def play(table: casino.DemoTable, seed: str, rounds: int) -> RulesTable:
     random = Random(seed)
     shoe = Shoe(random)
     chooser = Chooser(random, shoe)
@@ -69,7 +69,7 @@ def play(table: demo.DemoTable, seed: str, rounds: int) -> RulesTable:
     raise AssertionError(f"{rounds} rounds never ended; the last step was {view['step']}")
 
 
-@pytest.mark.parametrize("table", demo.TABLES, ids=lambda table: table.id)
+@pytest.mark.parametrize("table", casino.TABLES, ids=lambda table: table.id)
 def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
     played = play(table, f"one/{table.id}", 25)
     assert set(played.refusals) <= ORDINARY_REFUSALS
@@ -79,7 +79,7 @@ def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
 def test_play_comes_through_every_part_of_the_game():
     seen: Counter[str] = Counter()
     for number in range(4):
-        seen += play(demo.TABLES[2], f"many/{number}", 40).events
+        seen += play(casino.TABLES[2], f"many/{number}", 40).events
     expected = {
         "wager_placed",
         "wager_changed",
@@ -103,8 +103,8 @@ def test_play_comes_through_every_part_of_the_game():
 
 
 def test_the_same_seed_plays_the_same_and_another_does_not():
-    assert play(demo.TABLES[1], "a", 5).log == play(demo.TABLES[1], "a", 5).log
-    assert play(demo.TABLES[1], "a", 5).log != play(demo.TABLES[1], "b", 5).log
+    assert play(casino.TABLES[1], "a", 5).log == play(casino.TABLES[1], "a", 5).log
+    assert play(casino.TABLES[1], "a", 5).log != play(casino.TABLES[1], "b", 5).log
 
 
 @pytest.mark.parametrize(("rulebook", "decks", "cards"), [("mbs-pontoon-6", 6, 48), ("online-pontoon", 8, 52)])

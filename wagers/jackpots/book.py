@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rounds.chain import event_hash, time_text
-from rounds.pool import Connection
-from rules.money import dollars
+from database.hash_chain import event_hash, time_text
+from database.pool import Connection
+from rules.core.money import dollars
 
 LOCK = """
 SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from rules.common.wagers import backs, total_of, wager_by_id
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -20,9 +21,8 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
-from rules.shared.wagers import backs, total_of, wager_by_id
 from rules.state import PokerRound, TableState
-from rules.three_card_poker.facts import ON_CARDS, is_stray, open_wager
+from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_stray, open_wager
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from rounds.chain import time_text
-from rounds.pool import Connection
-from rules.base import Refusal
+from database.hash_chain import time_text
+from database.pool import Connection
 from rules.commands import ChangeWager, Command, PlaceWager, SettleJackpot
+from rules.common.wagers import wager_by_id
+from rules.core.base import Refusal
+from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
-from rules.money import dollars
-from rules.shared.wagers import wager_by_id
 from rules.state import PokerRound, TableState
 from wagers.jackpots.book import OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves

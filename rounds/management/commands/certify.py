@@ -16,7 +16,7 @@ from rules.certificate import certificate_of, work_out
 from rules.certificate.build import FIGURES, SIMULATED
 from rules.certificate.simulation import Simulated, simulate
 from rules.certificate.text import as_markdown, as_text
-from rules.pontoon.book import PontoonBook
+from rules.pontoon.vocabulary.book import PontoonBook
 
 DECKS = 6
 

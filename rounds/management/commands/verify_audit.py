@@ -10,12 +10,12 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.history.export import in_batches
+from rounds.access import events_in_batches
 from rounds.models import Event
 from rounds.verify import exported, verify_table
+from rounds.verify_jackpots import verify_jackpot
 from tables.models import Table
 from wagers.jackpots.models import Jackpot
-from wagers.jackpots.verify import verify_jackpot
 
 
 class Command(BaseCommand):
@@ -66,6 +66,6 @@ class Command(BaseCommand):
 
     def _write(self, tables: list[str], file: TextIO) -> None:
         for name in tables:
-            for event in in_batches(Event.objects.filter(table_id=name)):
+            for event in events_in_batches(Event.objects.filter(table_id=name)):
                 line = json.dumps(exported(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
                 file.write(line + "\n")

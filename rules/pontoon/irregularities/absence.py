@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.base import CommandBase, Context, Refusal
 from rules.commands import Hit, MarkAbsent, Stand
+from rules.common.wagers import all_wagers, backs, open_stakes
+from rules.core.base import CommandBase, Context, Refusal
 from rules.events import AbsenceNoted, Event, Wager
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, main_wagers, round_on
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.worth import total_of_hand
-from rules.shared.wagers import all_wagers, backs, open_stakes
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, round_on
+from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal
@@ -78,7 +78,7 @@ def is_unattended(round_: Round, area: Area) -> bool:
     return round_.irregular is not None and area.controller in round_.irregular.absent
 
 
-def absent_may_not(
+def absent_refusal(
     state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
     """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""

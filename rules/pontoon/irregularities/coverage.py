@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from rules.base import Refusal
-from rules.pontoon.book import PontoonBook
+from rules.core.base import Refusal
+from rules.pontoon.vocabulary.book import PontoonBook
 
 
 def not_covered(book: PontoonBook, key: str, message: str = "") -> Refusal | None:

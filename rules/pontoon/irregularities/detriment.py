@@ -11,14 +11,14 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from rules.base import Value
-from rules.cards import card_name
-from rules.money import dollars
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import house_needs_card, round_on
-from rules.pontoon.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
-from rules.pontoon.settlement import due
+from rules.core.base import Value
+from rules.core.cards import card_name
+from rules.core.money import dollars
+from rules.pontoon.play.settlement import due
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import house_needs_card, round_on
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
 from rules.state import TableState
 
 

@@ -4,16 +4,16 @@
 
 from __future__ import annotations
 
-from rules.base import Context, Refusal
-from rules.cards import card_name
 from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
+from rules.core.base import Context, Refusal
+from rules.core.cards import card_name
 from rules.events import CardDiscarded, CardHeld, CardRefused, Event, HeldCard
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, round_on
-from rules.pontoon.hands import best_total
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.play import check_card
+from rules.pontoon.play.decisions import check_card
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of, round_on
+from rules.pontoon.vocabulary.hands import best_total
 from rules.state import Round, TableState
 
 Answer = tuple[Event, ...] | Refusal

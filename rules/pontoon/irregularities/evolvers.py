@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.placing import put_area, settle_result
+from rules.common.wagers import backs, open_stakes, wager_by_id
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -28,13 +30,11 @@ from rules.events import (
     ShuffleRequired,
     WagersReturned,
 )
-from rules.pontoon import flow
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.evolve import numbered, put_hand
-from rules.pontoon.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
-from rules.shared.placing import put_area, settle_result
-from rules.shared.wagers import backs, open_stakes, wager_by_id
+from rules.pontoon.table import moves
+from rules.pontoon.table import phases as ph
+from rules.pontoon.table.evolve import numbered, put_hand
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
 from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
 
 
@@ -70,11 +70,11 @@ def _cards_reconstructed(round_: Round, event: CardsReconstructed, book: Pontoon
         surrender_closed=False,
         irregular=None,
     )
-    return with_irregular(flow.after_initial_card(round_, book), irregular)
+    return with_irregular(moves.after_initial_card(round_, book), irregular)
 
 
 def _laid_out(hands: tuple[tuple[str, ...], ...], book: PontoonBook) -> tuple[Hand, ...]:
-    return tuple(reduce(lambda hand, card: flow.with_card(hand, card, book), cards, Hand()) for cards in hands)
+    return tuple(reduce(lambda hand, card: moves.with_card(hand, card, book), cards, Hand()) for cards in hands)
 
 
 def _not_surrendered(area: Area) -> tuple[Any, ...]:
@@ -103,7 +103,7 @@ def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
     was = "" if moved_house else round_.phase
     if moved_house:
         round_ = replace(round_, claims=(), insurance_closed=False, surrender_closed=False)
-    return flow.resume(_with_control_passed(round_), book, was)
+    return moves.resume(_with_control_passed(round_), book, was)
 
 
 def _with_cards(hand: Hand, cards: tuple[str, ...]) -> Hand:
@@ -147,7 +147,7 @@ def _takes_no_more(round_: Round, area: int, hand: int, player: str, book: Ponto
         replace(area, hands=tuple(_standing(hand) for hand in area.hands)) if area.controller == player else area
         for area in round_.areas
     )
-    return flow.seek_hand(replace(round_, areas=areas), area, hand, book)
+    return moves.seek_hand(replace(round_, areas=areas), area, hand, book)
 
 
 def _standing(hand: Hand) -> Hand:
@@ -170,7 +170,7 @@ def _passed_over(round_: Round, event: PassedOver, book: PontoonBook) -> Round:
             round_ = _with_hand(round_, number, place, done=False, drawing=False, doubled=False, cards=cards)
     round_ = _with_hand(round_, event.area, event.hand, done=False)
     held = tuple(HeldCard(card, event.clause) for card in event.cards)
-    return flow.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)
+    return moves.seek_hand(_changed(round_, held=irregular_of(round_).held + held), event.area, event.hand, book)
 
 
 def _with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
@@ -180,7 +180,7 @@ def _with_hand(round_: Round, number: int, place: int, **changes: Any) -> Round:
 
 
 def _hand_goes_first(round_: Round, event: HandGoesFirst, book: PontoonBook) -> Round:
-    return flow.seek_hand(_changed(round_, first_area=event.area), 1, 1, book)
+    return moves.seek_hand(_changed(round_, first_area=event.area), 1, 1, book)
 
 
 def _cards_drawn_together(round_: Round, event: CardsDrawnTogether, book: PontoonBook) -> Round:
@@ -235,7 +235,7 @@ def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) ->
     if round_.phase == ph.POWER_FAILURE:
         assert irregular.hold is not None
         return _changed(round_, hold=replace(irregular.hold, changed=True))
-    return flow.resume(_without_short_hands(round_, irregular), book, round_.phase)
+    return moves.resume(_without_short_hands(round_, irregular), book, round_.phase)
 
 
 def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
@@ -276,7 +276,7 @@ def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round
     hold = irregular_of(round_).hold
     assert hold is not None
     round_ = replace(_changed(round_, hold=None), phase=hold.phase)
-    return flow.resume(round_, book, hold.phase) if hold.changed else round_
+    return moves.resume(round_, book, hold.phase) if hold.changed else round_
 
 
 IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {

@@ -8,15 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.base import Context, Refusal
 from rules.commands import ReportCutCard, RiffleDiscards
+from rules.common.wagers import unsettled
+from rules.core.base import Context, Refusal
 from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, Event, ShuffleRequired
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.play import next_card_goes_to
-from rules.pontoon.steps import cards_left
-from rules.shared.wagers import unsettled
+from rules.pontoon.play.decisions import next_card_goes_to
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import cards_left, irregular_of, round_on
 from rules.state import Round, Shoe, TableState
 
 Answer = tuple[Event, ...] | Refusal

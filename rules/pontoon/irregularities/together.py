@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.base import Context, Refusal
-from rules.cards import card_name, card_names
 from rules.commands import ChooseCards, ReportCardsTogether
+from rules.core.base import Context, Refusal
+from rules.core.cards import card_name, card_names
 from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
-from rules.pontoon.play import check_card, next_card_goes_to
+from rules.pontoon.play.decisions import check_card, next_card_goes_to
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of, round_on
 from rules.state import Round, TableState, Together
 
 Answer = tuple[Event, ...] | Refusal

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from rules.base import Context, Refusal
 from rules.commands import FinishHandFirst, ReportPassedOver
+from rules.common.refunds import all_returned
+from rules.core.base import Context, Refusal
 from rules.events import Event, HandGoesFirst, PassedOver, WagersReturned
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import in_play, irregular_of, round_on
 from rules.pontoon.irregularities.coverage import not_covered, refer
-from rules.shared.returning import all_returned
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import in_play, irregular_of, round_on
 from rules.state import Hand, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.base import Context, Refusal
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
+from rules.common.power_failure import power_failed
+from rules.common.refunds import all_returned, players_returned, taken_off
+from rules.common.wagers import wager_by_id
+from rules.core.base import Context, Refusal
 from rules.events import Event, PairClaimed, PlayResumed, WagersReturned
-from rules.pontoon import phases as ph
-from rules.pontoon.book import PontoonBook
-from rules.pontoon.facts import irregular_of, play_has_begun, round_on
 from rules.pontoon.irregularities.coverage import not_covered
-from rules.pontoon.lamps import lamps_of
-from rules.shared.power import power_failed
-from rules.shared.returning import all_returned, players_returned, taken_off
-from rules.shared.wagers import wager_by_id
+from rules.pontoon.table import phases as ph
+from rules.pontoon.table.round_flags import lamps_of
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun, round_on
 from rules.state import Area, Round, TableState
 
 Answer = tuple[Event, ...] | Refusal

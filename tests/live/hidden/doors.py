@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from django.urls import URLResolver, get_resolver
 
-from tables.routing import websocket_urlpatterns
+from live.routing import websocket_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -51,7 +51,7 @@ OF_ONE_TABLE = {
 OF_ALL_TABLES = {
     "home": "/",
     "policy": "/policy/",
-    "staff_record": "/people/record/",
+    "audit_log": "/people/record/",
     "duties": "/duties/",
     "devices": "/devices/",
     "pit": "/pit/",

@@ -11,8 +11,8 @@ import pytest
 from rules import view_of
 from rules.codec import decode_command
 from rules.commands import ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
+from rules.common.betting import moment
 from rules.events import PowerFailed
-from rules.shared.betting import moment
 from rules.state import TableState
 from tests.rules.dealing import NOW, table
 from tests.rules.three_card_poker.game import Game

@@ -7,8 +7,8 @@ import pytest
 
 from rules import Context, Refusal, decide
 from rules import commands as c
-from rules.clauses import clause_text
 from rules.codec import decode_command
+from rules.core.clauses import clause_text
 from tests.rules.irregularities.felt import NOW, Felt
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules import Context, Refusal, TableState, decide, view_of
 from rules.commands import InstallTable, Limits, LoadShoe, SetWagersPerArea, TableSettings
-from rules.roles import at_least
+from rules.core.roles import at_least
 from tests.rules.dealing import table
 from tests.rules.dealt import NOW
 

@@ -20,7 +20,7 @@ from rules.commands import (
     Stake,
     TableSettings,
 )
-from rules.roles import at_least
+from rules.core.roles import at_least
 from tests.rules.dealing import place, stakes, table
 from tests.rules.dealt import NOW
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules import view_of
 from rules.commands import CardsAsTheyLie, PlaceWager, Stake
-from rules.pontoon.mbs6 import PAY
+from rules.pontoon.rulebooks.mbs6 import PAY
 from rules.views import View
 from tests.rules.dealing import Dealing, table
 

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from rules.three_card_poker.hands import category, label, qualifies, rank
-from rules.three_card_poker.mbs5 import MBS_THREE_CARD_POKER_5
+from rules.three_card_poker.rulebooks.mbs5 import MBS_THREE_CARD_POKER_5
+from rules.three_card_poker.vocabulary.hands import category, label, qualifies, rank
 
 HANDS = list(combinations(MBS_THREE_CARD_POKER_5.deck, 3))
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import prompts, view_of
-from rules.cards import DECK_52
 from rules.codec import encode_view
 from rules.commands import DealCard
+from rules.core.cards import DECK_52
 from tests.rules.three_card_poker.game import Game
 
 AUDIENCES = ("dealer", "pit", "audit", "sign", *(f"seat:{seat}" for seat in range(1, 6)))

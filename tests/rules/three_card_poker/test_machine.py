@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import Refusal, TableState, view_of
-from rules.cards import DECK_52
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.commands import (
     ChangeWager,
@@ -34,6 +33,7 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
+from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import RoundConcluded
 from tests.rules.three_card_poker.game import SEATED, Game, wager

@@ -10,7 +10,7 @@ import pytest
 
 from rules import view_of
 from rules.commands import SettleJackpot
-from rules.three_card_poker.hands import rank
+from rules.three_card_poker.vocabulary.hands import rank
 from tests.rules.three_card_poker.game import Game, command
 
 CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "cases.toml").read_text(encoding="utf-8"))["case"]

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from rules import Context, Refusal, decide, view_of
-from rules.clauses import clause_text
 from rules.codec import decode_command
 from rules.commands import LookAtHand, RemoveHand
+from rules.core.clauses import clause_text
 from tests.rules.three_card_poker.game import NOW, Game
 
 

@@ -1,0 +1,63 @@
+"""Keeps this web server's sign of life in the database, from a thread of its own (`rounds.interruptions`)."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from typing import TYPE_CHECKING
+
+import psycopg
+from django.db import DatabaseError, InterfaceError, close_old_connections, connection
+
+if TYPE_CHECKING:
+    from tables.models import WebProcess
+
+logger = logging.getLogger(__name__)
+DATABASE_ERRORS = (DatabaseError, InterfaceError, psycopg.Error)
+
+
+class RunningMarker:
+    """Start it before serving, stop it after; between the two a crash shows."""
+
+    def __init__(self) -> None:
+        self.process: WebProcess | None = None
+        self.ending = threading.Event()
+        self.thread = threading.Thread(target=self._run, name="running-marker", daemon=True)
+
+    def start(self) -> None:
+        """From now on this server counts as up."""
+        self.thread.start()
+
+    def stop(self) -> None:
+        """The server ends as it should."""
+        from rounds.interruptions import went_down
+
+        self.ending.set()
+        self.thread.join(timeout=5)
+        if self.process is None:
+            return
+        try:
+            went_down(self.process)
+        except DATABASE_ERRORS as error:
+            logger.warning("the end of this server is not noted: %s", error)
+        finally:
+            connection.close()
+
+    def _run(self) -> None:
+        from rounds.interruptions import SEEN_SECONDS, came_up, still_here
+
+        while not self.ending.is_set():
+            close_old_connections()
+            try:
+                if self.process is None:
+                    self.process = came_up(socket.gethostname()[:120], os.getpid())
+                else:
+                    still_here(self.process)
+            except DATABASE_ERRORS as error:
+                # The database is away: nothing is dealt either, and the next try is soon.
+                logger.warning("no sign of life of this server now: %s", error)
+            finally:
+                connection.close()
+            self.ending.wait(SEEN_SECONDS)

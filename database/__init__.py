@@ -1,0 +1,1 @@
+"""What lies under every model: connections, the hash chain, advisory locks, counters."""

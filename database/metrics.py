@@ -1,0 +1,15 @@
+"""The counters of the system, for Prometheus. Import them from here; each process counts for itself."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+COMMANDS = Counter("casino_commands_total", "Commands answered", ["type", "outcome"])
+COMMAND_SECONDS = Histogram(
+    "casino_command_seconds",
+    "Time from receiving a command to its answer",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)
+REFUSALS = Counter("casino_refusals_total", "Commands refused", ["code"])
+SOCKETS = Gauge("casino_sockets", "Open live sockets", ["audience"])
+FRAMES = Counter("casino_frames_total", "Live views written to sockets", ["audience"])
+PUBLISH_FAILURES = Counter("casino_publish_failures_total", "Change notifications that Redis did not take")
+HUB_LAG_SECONDS = Gauge("casino_hub_lag_seconds", "Age of the oldest commit not yet handed to its sockets")

@@ -1,0 +1,1 @@
+"""The demo casino as data, and its virtual dealers."""

@@ -1,0 +1,108 @@
+"""`manage.py simulate`: virtual dealers and players at real tables, through the real API."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import Counter
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from demo import casino
+from demo.simulator.api import Connection, SignInFailed
+from demo.simulator.choose import Stuck
+from demo.simulator.dealing import VirtualDealer
+from demo.simulator.pace import Human, Steady
+
+PASSWORD_VARIABLE = "SIMULATE_PASSWORD"
+DEMO_TABLES = ",".join(table.id for table in casino.TABLES if table.id not in casino.VISITORS_TABLES)
+
+
+class Command(BaseCommand):
+    """Needs no database: it knows only what the API tells a dealer."""
+
+    help = "Play tables with virtual dealers and players through the API."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which tables, how fast, how long."""
+        parser.add_argument("--base-url", default="http://127.0.0.1:8000", help="where the casino answers")
+        parser.add_argument("--tables", default=DEMO_TABLES, help=f"ids with commas between (default {DEMO_TABLES})")
+        parser.add_argument(
+            "--dealers",
+            default="",
+            help=f"who signs in at each table, in the same order (default: the demo's dealers); ${PASSWORD_VARIABLE} "
+            "holds their password",
+        )
+        parser.add_argument("--seed", default="1", help="the same seed plays the same cards and wishes")
+        parser.add_argument("--rounds", type=int, help="stop after so many rounds at each table (default: never)")
+        parser.add_argument(
+            "--rate",
+            type=float,
+            help="commands per second at each table; 0 means without pauses (default: as an unhurried person deals)",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play until stopped or done, then print rounds, commands and refusals. CommandError when a dealer is stuck."""
+        self._stopped = threading.Event()
+        self._failures: list[str] = []
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._stopped.set())
+        dealers = [self._dealer(table, name, options) for table, name in _who_deals(options)]
+        threads = [
+            threading.Thread(target=self._play, args=(dealer, options["rounds"]), name=f"dealer-{number}", daemon=True)
+            for number, dealer in enumerate(dealers)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            while thread.is_alive():
+                thread.join(0.5)
+        self._print_tally(dealers)
+        if self._failures:
+            raise CommandError("\n".join(self._failures))
+
+    def _dealer(self, table: str, username: str, options: dict[str, Any]) -> VirtualDealer:
+        seed = f"{options['seed']}/{table}"
+        pace = Human(Random(seed + "/pace")) if options["rate"] is None else Steady(options["rate"])
+        password = os.environ.get(PASSWORD_VARIABLE) or casino.DEMO_PASSWORD
+        connection = Connection(options["base_url"], username, password, self._stopped.is_set)
+        tells = options["verbosity"] > 1 or options["rounds"] is None
+        return VirtualDealer(connection, table, seed, pace, self._stopped, self._tell if tells else lambda words: None)
+
+    def _tell(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()  # a log is followed while it grows
+
+    def _play(self, dealer: VirtualDealer, rounds: int | None) -> None:
+        try:
+            dealer.play(rounds)
+        except (SignInFailed, Stuck) as failure:
+            self._failures.append(str(failure))
+        except Exception as error:
+            if not self._stopped.is_set():  # a server that goes away while everything stops is no failure
+                self._failures.append(f"{type(error).__name__}: {error}")
+                raise
+
+    def _print_tally(self, dealers: list[VirtualDealer]) -> None:
+        refusals: Counter[str] = sum((dealer.tally.refusals for dealer in dealers), Counter())
+        self.stdout.write(f"rounds {sum(dealer.tally.rounds for dealer in dealers)}")
+        self.stdout.write(f"commands {sum(dealer.tally.commands for dealer in dealers)}")
+        for code, count in sorted(refusals.items()):
+            self.stdout.write(f"refused {code} {count}")
+
+
+def _who_deals(options: dict[str, Any]) -> list[tuple[str, str]]:
+    """Table and dealer pairs. Raises CommandError where they do not match."""
+    tables = [table.strip() for table in options["tables"].split(",") if table.strip()]
+    named = [name.strip() for name in options["dealers"].split(",") if name.strip()]
+    if named and len(named) != len(tables):
+        raise CommandError("Name as many dealers as tables.")
+    dealers = named or [casino.DEALERS.get(table, "") for table in tables]
+    for table, dealer in zip(tables, dealers, strict=True):
+        if not dealer:
+            raise CommandError(f"Who deals {table}? Name the dealers with --dealers.")
+    return list(zip(tables, dealers, strict=True))

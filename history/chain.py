@@ -1,0 +1,87 @@
+"""The chain badge: whether a round's own events hold together, and what the last verification of its table said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+from django.utils import timezone
+
+from database.hash_chain import event_hash
+from rounds.models import Event, Verification
+from rounds.verify import exported, verify_table
+from tables.models import NO_HASH
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """`state` is sound, earlier (sound, but up to an event before the one asked about), broken or unverified."""
+
+    state: str
+    words: str
+    seq: int = 0
+    actor: str = ""
+    at: datetime | None = None
+
+
+def verify_and_note(table: str, actor: str) -> Verification:
+    """Prove a table's whole record now and note the result. Raises Table.DoesNotExist."""
+    found = verify_table(table)
+    fault = found.faults[0] if found.faults else None
+    return Verification.objects.create(
+        table_id=table,
+        seq=fault.seq if fault else found.seq,
+        head_hash=found.head_hash,
+        at=timezone.now(),
+        actor=actor,
+        proof=fault.proof if fault else "",
+        fault=fault.message if fault else "",
+    )
+
+
+def badge_of(table: str, last_seq: int) -> Badge:
+    """What is known about a table's record up to event `last_seq`."""
+    newest = Verification.objects.filter(table_id=table).order_by("-id").first()
+    if newest is None:
+        return Badge("unverified", "This table’s record was not verified yet.")
+    said = (newest.seq, newest.actor, newest.at)
+    if newest.fault:
+        return Badge("broken", f"Event {newest.seq} does not hold ({newest.proof}): {newest.fault}.", *said)
+    head = Event.objects.filter(table_id=table, seq=newest.seq).values_list("hash", flat=True).first()
+    if newest.seq and (head is None or bytes(head).hex() != newest.head_hash):
+        return Badge("broken", f"Event {newest.seq} is not the one that was verified: the log was changed.", *said)
+    if newest.seq < last_seq:
+        return Badge("earlier", f"Verified up to event {newest.seq}, before event {last_seq}.", *said)
+    return Badge("sound", f"Verified up to event {newest.seq}: chain, replay, rulebook and money hold.", *said)
+
+
+def chain_fault(rows: Sequence[Event]) -> str:
+    """Where the hashes of a round's events stop holding, in words; empty where all do.
+
+    Ahead of a correction to a round that was over, events between rounds may lie among them; they are checked too.
+    """
+    if not rows:
+        return "There are no events."
+    first = rows[0]
+    before = Event.objects.filter(table_id=first.table_id, seq=first.seq - 1).values_list("hash", flat=True).first()
+    previous, seq = (bytes(before) if before is not None else NO_HASH), first.seq
+    for row in _with_others(rows):
+        if row.seq != seq:
+            return f"Event {seq} is missing."
+        fields = exported(row)
+        if bytes(row.previous_hash) != previous:
+            return f"Event {seq} does not follow from the event before it."
+        if fields.pop("hash") != event_hash(fields).hex():
+            return f"Event {seq} is not what its hash says."
+        previous, seq = bytes(row.hash), seq + 1
+    return ""
+
+
+def _with_others(rows: Sequence[Event]) -> Iterator[Event]:
+    """Events in order, with those between rounds where they leave a gap."""
+    for place, row in enumerate(rows):
+        last = rows[place - 1].seq if place else row.seq - 1
+        if row.seq - last > 1:
+            between = Event.objects.filter(table_id=row.table_id, round=0, seq__gt=last, seq__lt=row.seq)
+            yield from between.order_by("seq")
+        yield row

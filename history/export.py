@@ -1,0 +1,218 @@
+"""Exports as streams: rounds and one round, as JSON that proves itself (docs/protocol.md) and as CSV for a spreadsheet.
+
+Rows are read a batch at a time, so that an export of any length needs little memory and holds no cursor open.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Iterator
+from typing import Any
+
+import msgspec
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.db.models import QuerySet
+from django.http import HttpRequest, StreamingHttpResponse
+
+from database.hash_chain import time_text
+from rounds.access import events_in_batches
+from rounds.models import Event, Round
+from rounds.redaction import redacted
+from rounds.verify import exported
+from wagers.models import Settlement, Wager
+
+BATCH = 200
+RECIPE = (
+    "Each event's hash is the SHA-256 of its other members as JSON with sorted keys and no spaces; each names the hash "
+    "of the event before it. An event with the member withheld is told without cards that lie face down, and without "
+    "its salt: until its round is over only its place in the chain can be checked. docs/protocol.md has the whole "
+    "recipe."
+)
+ROUND_COLUMNS = (
+    "table", "round", "phase", "opened_at", "concluded_at", "dealer", "ruleset", "ruleset_hash", "first_seq",
+    "last_seq", "staked_cents", "returned_cents", "house_cents", "refusals", "withheld", "first_previous_hash",
+    "last_hash",
+)  # fmt: skip
+EVENT_COLUMNS = (
+    "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "clause", "body",
+    "ruleset", "ruleset_hash", "salt", "previous_hash", "hash", "withheld",
+)  # fmt: skip
+RESULT_COLUMNS = (
+    "table", "round", "seq", "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words",
+    "stake_cents", "returned_cents", "net_cents",
+)  # fmt: skip
+_encode = msgspec.json.encode
+
+
+def safe_cell(value: Any) -> Any:
+    """A CSV cell that no spreadsheet takes for a formula: such text gets an apostrophe. Numbers stay numbers."""
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r", "\n")):
+        return "'" + value
+    return "" if value is None else value
+
+
+def csv_lines(columns: tuple[str, ...], rows: Iterable[dict[str, Any]]) -> Iterator[bytes]:
+    """CSV (RFC 4180) with a heading, in UTF-8 with the mark by which spreadsheets know it."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")
+    writer.writerow(columns)
+    yield b"\xef\xbb\xbf" + _taken(buffer)
+    for number, row in enumerate(rows, 1):
+        writer.writerow([safe_cell(row[column]) for column in columns])
+        if number % BATCH == 0:
+            yield _taken(buffer)
+    yield _taken(buffer)
+
+
+def _taken(buffer: io.StringIO) -> bytes:
+    text = buffer.getvalue()
+    buffer.seek(0)
+    buffer.truncate()
+    return text.encode()
+
+
+def batches(rounds: QuerySet[Round]) -> Iterator[list[Round]]:
+    """Rounds in order, a batch at a time: those there are now, a round that opens meanwhile is left out."""
+    keys = list(rounds.values_list("table_id", "number"))
+    for start in range(0, len(keys), BATCH):
+        wanted = keys[start : start + BATCH]
+        found = {(row.table_id, row.number): row for row in Round.objects.filter(pk__in=wanted)}
+        yield [found[key] for key in wanted]
+
+
+def events_by_round(rounds: list[Round]) -> dict[tuple[str, int], list[Event]]:
+    """The events of a batch of rounds."""
+    numbers: dict[str, list[int]] = defaultdict(list)
+    for row in rounds:
+        numbers[row.table_id].append(row.number)
+    found: dict[tuple[str, int], list[Event]] = defaultdict(list)
+    for table, wanted in numbers.items():
+        for event in redacted(Event.objects.filter(table_id=table, round__in=wanted).order_by("seq")):
+            found[table, event.round].append(event)
+    return found
+
+
+def round_fields(row: Round, events: list[Event]) -> dict[str, Any]:
+    """A round's summary, with the hashes between which its events lie."""
+    return {
+        "table": row.table_id,
+        "round": row.number,
+        "phase": row.phase,
+        "opened_at": time_text(row.opened_at),
+        "concluded_at": time_text(row.concluded_at) if row.concluded_at else None,
+        "dealer": row.dealer,
+        "ruleset": row.ruleset,
+        "ruleset_hash": row.ruleset_hash,
+        "first_seq": row.first_seq,
+        "last_seq": row.last_seq,
+        "staked_cents": row.staked_cents,
+        "returned_cents": row.returned_cents,
+        "house_cents": row.staked_cents - row.returned_cents,
+        "refusals": sum(event.type == "command_refused" for event in events),
+        "withheld": sum(event.withheld for event in events),
+        "first_previous_hash": bytes(events[0].previous_hash).hex() if events else "",
+        "last_hash": bytes(events[-1].hash).hex() if events else "",
+    }
+
+
+def rounds_csv(rounds: QuerySet[Round]) -> Iterator[bytes]:
+    """A line for each round."""
+    return csv_lines(ROUND_COLUMNS, _round_rows(rounds))
+
+
+def _round_rows(rounds: QuerySet[Round]) -> Iterator[dict[str, Any]]:
+    for batch in batches(rounds):
+        events = events_by_round(batch)
+        for row in batch:
+            yield round_fields(row, events[row.table_id, row.number])
+
+
+def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[bytes]:
+    """One JSON object: `about`, the recipe, and `rounds`, each with all its events as they were hashed."""
+    yield _encode({**about, "recipe": RECIPE})[:-1] + b',"rounds":['
+    first = True
+    for batch in batches(rounds):
+        events = events_by_round(batch)
+        for row in batch:
+            own = events[row.table_id, row.number]
+            fields = round_fields(row, own) | {"events": [exported(event) for event in own]}
+            yield (b"" if first else b",") + b"\n" + _encode(fields)
+            first = False
+    yield b"\n]}\n"
+
+
+def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
+    """One round: its summary, events, wagers and results."""
+    events = redacted(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
+    fields = {**about, "recipe": RECIPE, **round_fields(row, events)}
+    wagers = Wager.objects.filter(table_id=row.table_id, round=row.number).order_by("area", "line", "hand", "wager")
+    fields["wagers"] = [
+        {
+            "wager": wager.wager,
+            "kind": wager.kind,
+            "area": wager.area,
+            "line": wager.line,
+            "hand": wager.hand,
+            "of": wager.of,
+            "found": wager.found,
+            "placed_by_staff": wager.placed_by_staff,
+            "stakes": wager.stakes,
+            "stake_cents": wager.stake_cents,
+            "status": wager.status,
+        }
+        for wager in wagers
+    ]
+    fields["results"] = list(_result_rows(row))
+    fields["events"] = [exported(event) for event in events]
+    yield msgspec.json.format(_encode(fields), indent=1) + b"\n"
+
+
+def events_csv(events: QuerySet[Event]) -> Iterator[bytes]:
+    """A line for each event, hashes included; members that an event does not have are empty."""
+    empty = dict.fromkeys(EVENT_COLUMNS, "")
+    return csv_lines(EVENT_COLUMNS, (empty | exported(event) for event in events_in_batches(events)))
+
+
+def results_csv(row: Round) -> Iterator[bytes]:
+    """A line for each backer's result, in the order they were settled."""
+    return csv_lines(RESULT_COLUMNS, _result_rows(row))
+
+
+def _result_rows(row: Round) -> Iterator[dict[str, Any]]:
+    for found in Settlement.objects.filter(table_id=row.table_id, round=row.number).order_by("seq", "id"):
+        yield {
+            "table": found.table_id,
+            "round": found.round,
+            "seq": found.seq,
+            "wager": found.wager,
+            "kind": found.kind,
+            "area": found.area,
+            "line": found.line,
+            "hand": found.hand,
+            "player": found.player,
+            "result": found.result,
+            "pay_line": found.pay_line,
+            "clause": found.clause,
+            "words": found.words,
+            "stake_cents": found.stake_cents,
+            "returned_cents": found.returned_cents,
+            "net_cents": found.returned_cents - found.stake_cents,
+        }
+
+
+def streamed(request: HttpRequest, parts: Iterator[bytes], name: str) -> StreamingHttpResponse:
+    """A download that is made while it is sent."""
+    kind = "text/csv; charset=utf-8" if name.endswith(".csv") else "application/json"
+    # Under ASGI Django would collect a plain iterator before it sends the first byte.
+    content = _asynchronous(parts) if isinstance(request, ASGIRequest) else parts
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return StreamingHttpResponse(content, content_type=kind, headers=headers)
+
+
+async def _asynchronous(parts: Iterator[bytes]) -> AsyncIterator[bytes]:
+    take = sync_to_async(lambda: next(parts, None))
+    while (part := await take()) is not None:
+        yield part

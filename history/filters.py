@@ -1,0 +1,107 @@
+"""What rounds and events can be found by: a form each, which reads the address and says what was wrong in it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from django import forms
+from django.core.validators import RegexValidator
+
+from rules import events
+from rules.core.base import type_of
+from tables.models import Table
+
+CLAUSE = RegexValidator(
+    r"\A(?:[A-Z]{2}|ruling) [0-9A-Za-z][0-9A-Za-z./-]*\Z",
+    "Write a clause as it is cited: PM 3.24.3, or ruling 16.",
+)
+CODE = RegexValidator(r"\A[a-z0-9_]+\Z", "A refusal's code is small letters and underscores: late_wager.")
+AMOUNTS = [
+    ("wager", "one wager, at least"),
+    ("staked", "staked in the round, at least"),
+    ("house_won", "won by the house, at least"),
+    ("house_lost", "lost by the house, at least"),
+]
+
+
+def event_types() -> list[str]:
+    """The type of every event there is."""
+    return sorted(type_of(kind) for kind in get_args(events.Event))
+
+
+class Moment(forms.DateTimeField):
+    """A time in UTC, in the browser's own control where it has one."""
+
+    def __init__(self, label: str) -> None:
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local", "step": "1"}, format="%Y-%m-%dT%H:%M:%S")
+        super().__init__(label=label, required=False, widget=widget)
+
+
+class Trimmed(forms.Form):
+    """What both forms share."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="")
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """The filters in use; none while the form is wrong."""
+        if not self.is_valid():
+            return {}
+        # Round 0 is a filter too, though it equals False.
+        fields = self.cleaned_data.items()
+        return {name: value for name, value in fields if value is not None and value is not False and value != ""}
+
+    def clean(self) -> dict[str, Any]:
+        """A span has to begin before it ends."""
+        fields: dict[str, Any] = super().clean() or {}
+        if fields.get("from_time") and fields.get("to_time") and fields["from_time"] >= fields["to_time"]:
+            self.add_error("to_time", "This is not after the beginning.")
+        return fields
+
+
+class RoundFilters(Trimmed):
+    """Rounds by table, time, dealer, player, clause, amount and refusals."""
+
+    table = forms.ChoiceField(label="Table", required=False)
+    from_time = Moment("Opened from (UTC)")
+    to_time = Moment("Opened before (UTC)")
+    dealer = forms.CharField(label="Dealer", required=False, max_length=150)
+    player = forms.CharField(label="Player", required=False, max_length=80)
+    clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
+    dollars = forms.DecimalField(label="Amount, $", required=False, min_value=0, max_digits=12, decimal_places=2)
+    amount = forms.ChoiceField(label="Amount of", required=False, choices=AMOUNTS)
+    refusals = forms.BooleanField(label="Only rounds with a refusal", required=False)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        named = [(table.id, table.name) for table in Table.objects.only("id", "name").order_by("id")]
+        self.fields["table"].choices = [("", "All tables"), *named]  # type: ignore[attr-defined]
+        self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """Without the kind of amount where no amount is named."""
+        found = super().wanted
+        if "dollars" not in found:
+            found.pop("amount", None)
+        return found
+
+
+class EventFilters(Trimmed):
+    """Events of one table by round, type, clause, refusal code, actor and time."""
+
+    type = forms.ChoiceField(label="Type", required=False)
+    round = forms.IntegerField(label="Round", required=False, min_value=0, max_value=2**31 - 1)
+    clause = forms.CharField(label="Clause", required=False, max_length=40, validators=[CLAUSE])
+    code = forms.CharField(label="Refusal code", required=False, max_length=60, validators=[CODE])
+    actor = forms.CharField(label="Actor", required=False, max_length=150)
+    from_time = Moment("From (UTC)")
+    to_time = Moment("Before (UTC)")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        named = [(name, name.replace("_", " ").capitalize()) for name in event_types()]
+        self.fields["type"].choices = [("", "All types"), *named]  # type: ignore[attr-defined]
+        self.fields["clause"].widget.attrs["placeholder"] = "PM 3.24"
+        self.fields["code"].widget.attrs["placeholder"] = "late_wager"

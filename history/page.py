@@ -1,0 +1,207 @@
+"""What the page of one round shows: the steps as sentences, the table at one step, the settlement. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from django.utils.safestring import SafeString, mark_safe
+
+import rules
+import rules.codec
+from rounds.access import state_of
+from rounds.models import Event, Round
+from rounds.replay import Replay, Step
+from rules.core.clauses import ClauseText, clause_text
+from rules.core.roles import TITLES
+from rules.events import CommandRefused, JackpotSettled
+from rules.views import AreaView, View
+from rules.wording.events import Told, bonus_title, event_words, fact_words, kind_words, plain, utc_words
+from staff.models import Device, Person
+from tables.models import Table
+from wagers.models import Settlement
+
+# What "<", ">" and "&" are in JSON, so that no text inside it can end the script element that holds it.
+ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A step in the list of steps."""
+
+    number: int
+    seq: int
+    at: Any
+    words: str
+    clause: str
+    refused: bool
+    actor: str
+    approved_by: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One step with everything about it. `view` is None where the log does not replay to it."""
+
+    line: Line
+    step: Step
+    actor: str
+    device: str
+    clauses: tuple[ClauseText, ...]
+    facts: tuple[tuple[str, str], ...]
+    view: View | None
+    areas: tuple[AreaView, ...]
+    felt: SafeString
+    body: str
+    previous: int | None
+    following: int | None
+
+
+class People(msgspec.Struct):
+    """Names of staff, players and devices; somebody unknown is shown by id."""
+
+    staff: dict[str, str]
+    players: dict[str, str]
+    devices: dict[str, str]
+
+    def of_player(self, player: str) -> str:
+        return self.players.get(player, player)
+
+    def of_staff(self, username: str) -> str:
+        return self.staff.get(username, username)
+
+
+def people_of(round_: Round, replay: Replay) -> People:
+    """Everybody that a round's record names."""
+    players: dict[str, str] = {}
+    for step in replay.steps:
+        for state in (step.before, step.after):
+            if state is not None:
+                players |= {player: about.name for player, about in state.players.items()}
+    usernames = {round_.dealer, *(name for step in replay.steps for name in (step.row.actor, step.row.approved_by))}
+    usernames |= {step.event.verified_by for step in replay.steps if isinstance(step.event, JackpotSettled)}
+    staff = {person.username: person.shown_name for person in Person.objects.filter(username__in=usernames)}
+    numbers = {step.row.device.removeprefix("device-") for step in replay.steps if step.row.device}
+    paired = Device.objects.filter(pk__in=[number for number in numbers if number.isdecimal()])
+    return People(staff, players, {device.device_id: str(device) for device in paired})
+
+
+def lines_of(replay: Replay, people: People) -> list[Line]:
+    """Every step as a sentence."""
+    return [_line(step, people) for step in replay.steps]
+
+
+def _line(step: Step, people: People) -> Line:
+    row = step.row
+    told = Told(row.ruleset, people.of_player, people.of_staff)
+    return Line(
+        number=step.number,
+        seq=row.seq,
+        at=row.at,
+        words=utc_words(event_words(step.event, told)) if step.event is not None else plain(row.type),
+        clause=row.clause,
+        refused=row.type == "command_refused",
+        actor=people.of_staff(row.actor),
+        approved_by=f"{people.of_staff(row.approved_by)}, {TITLES[row.approved_role]}" if row.approved_by else "",
+    )
+
+
+def told_rows(rows: Iterable[Event], table: Table) -> list[tuple[Event, str]]:
+    """Events of a table's log, each with its sentence; its type in plain words where its body is none of the rules."""
+    players = state_of(table).players
+
+    def name(player: str) -> str:
+        return players[player].name if player in players else player
+
+    return [(row, _told(row, name)) for row in rows]
+
+
+def _told(row: Event, name: Callable[[str], str]) -> str:
+    try:
+        event = rules.codec.decode_event(row.body)
+    except msgspec.MsgspecError:
+        return plain(row.type)
+    return utc_words(event_words(event, Told(row.ruleset, name)))
+
+
+def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -> Shown:
+    """One step, by its number from 1."""
+    step = replay.steps[number - 1]
+    view = rules.view_of(step.after, "audit") if step.after is not None else None
+    assert view is None or isinstance(view, View)
+    areas = view.round.areas if view is not None and view.round is not None else ()
+    device = step.row.device
+    return Shown(
+        line=lines[number - 1],
+        step=step,
+        actor=people.of_staff(step.row.actor),
+        device=people.devices.get(device, device),
+        clauses=clauses_of(step),
+        facts=_facts(step),
+        view=view,
+        areas=tuple(area for area in areas if area.wagers or area.seated or any(hand.cards for hand in area.hands)),
+        felt=_felt(view, step),
+        body=msgspec.json.format(step.row.body, indent=2),
+        previous=number - 1 if number > 1 else None,
+        following=number + 1 if number < len(replay.steps) else None,
+    )
+
+
+def clauses_of(step: Step) -> tuple[ClauseText, ...]:
+    """The clauses that a step rests on with what they require: its own, then those of the results inside it."""
+    event: Any = step.event
+    named = [step.row.clause]
+    for part in (*getattr(event, "results", ()), *getattr(event, "bonuses", ()), *getattr(event, "outcomes", ())):
+        named.extend((part.clause, *getattr(part, "clauses", ())))
+    return tuple(_explained(clause) for clause in dict.fromkeys(named) if clause)
+
+
+def _explained(clause: str) -> ClauseText:
+    try:
+        return clause_text(clause)
+    except KeyError:
+        # An older or foreign rulebook's clause is still named, though nothing here explains it.
+        return ClauseText(clause, "", "")
+
+
+def _facts(step: Step) -> tuple[tuple[str, str], ...]:
+    """What a refusal is about, both times of a late wager among it (PM 5.3)."""
+    if not isinstance(step.event, CommandRefused):
+        return ()
+    return tuple(fact_words(name, value) for name, value in step.event.facts.items())
+
+
+def _felt(view: View | None, step: Step) -> SafeString:
+    """What the drawing is made from, as JSON that is safe inside a script element."""
+    event: Any = step.event
+    place = getattr(event, "undone", None) or getattr(event, "wager", None) or event
+    area = getattr(place, "area", None)
+    mark: dict[str, Any] | None = None
+    if area:
+        mark = {"area": area, "hand": getattr(event, "hand", 0) or 0}
+    elif area == 0:
+        mark = {"house": True}
+    encoded = msgspec.json.encode({"number": step.number, "view": view, "highlight": mark})
+    return mark_safe(encoded.decode().translate(ESCAPED))
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A line of the settlement table."""
+
+    row: Settlement
+    title: str
+    player: str
+    net_cents: int
+
+
+def settlement_of(round_: Round, people: People) -> tuple[list[Settled], dict[str, int]]:
+    """Every backer's result in the order it was settled, and the sums in cents."""
+    rows = Settlement.objects.filter(table_id=round_.table_id, round=round_.number).order_by("seq", "id")
+    lines = [_settled(row, people) for row in rows]
+    staked = sum(line.row.stake_cents for line in lines)
+    returned = sum(line.row.returned_cents for line in lines)
+    return lines, {"staked": staked, "returned": returned, "net": returned - staked}
+
+
+def _settled(row: Settlement, people: People) -> Settled:
+    title = bonus_title(row.pay_line) if row.result == "bonus" else kind_words(row.kind)
+    return Settled(row, title, people.of_player(row.player), row.returned_cents - row.stake_cents)

@@ -1,0 +1,96 @@
+"""How the pages of the history write money, times, clauses and cards."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from database.hash_chain import time_text
+from rules.core.cards import card_names
+from rules.core.money import dollars
+from rules.three_card_poker.rulebooks.mbs5 import AWARDS
+from rules.wording import events
+
+register = template.Library()
+register.filter("plain", events.plain)
+register.filter("kind", events.kind_words)
+register.filter("result", events.result_words)
+register.filter("signed", events.signed)
+register.filter("clause", events.clause_words)
+register.filter("book", events.book_words)
+register.filter("phase", events.phase_words)
+
+
+@register.filter
+def money(cents: int) -> str:
+    """ "$1,234.50" with a true minus sign."""
+    return dollars(cents).replace("-", "\u2212")
+
+
+@register.filter
+def award(code: str) -> str:
+    """ "Royal Flush of spades" for the award that a claim names (TC 4.4)."""
+    return next((each.label for each in AWARDS if each.code == code), events.plain(code))
+
+
+@register.filter
+def percent(basis_points: int) -> str:
+    """ "24 %" for 2,400 of 10,000, "2.5 %" for 250."""
+    return f"{basis_points / 100:g}\u00a0%"
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString | str:
+    """A time in UTC to the second; programs find the microseconds."""
+    return _time(at, "%Y-%m-%d %H:%M:%S", "–")
+
+
+@register.filter
+def exact(at: datetime | None) -> SafeString | str:
+    """A time in UTC to the millisecond."""
+    if at is None:
+        return "–"
+    at = at.astimezone(UTC)
+    shown = f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
+    return format_html('<time datetime="{}">{}</time>', time_text(at), shown)
+
+
+@register.filter
+def clock(at: datetime | None) -> SafeString | str:
+    """The time of day in UTC."""
+    return _time(at, "%H:%M:%S", "")
+
+
+def _time(at: datetime | None, form: str, otherwise: str) -> SafeString | str:
+    if at is None:
+        return otherwise
+    at = at.astimezone(UTC)
+    return format_html('<time datetime="{}">{}</time>', time_text(at), at.strftime(form))
+
+
+@register.filter
+def cards(hand: Any) -> SafeString | str:
+    """Cards in short for the eye, in words for who listens."""
+    if not hand:
+        return "no card"
+    spoken = card_names(hand)
+    shown = " ".join(events.card_short(card) for card in hand)
+    return format_html(
+        '<span class="history-cards" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', shown, spoken
+    )
+
+
+@register.filter
+def dashed(code: str) -> str:
+    """The class suffix of a result: "stood-off" for "stood_off"."""
+    return code.replace("_", "-")
+
+
+@register.filter("hex")
+def hexadecimal(digest: bytes) -> str:
+    """A hash as text."""
+    return bytes(digest).hex()

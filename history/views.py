@@ -1,0 +1,179 @@
+"""The pages of the audit history: rounds, one round step by step, a table's raw log. For supervisors and auditors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_POST, require_safe
+
+from history import page as pages
+from history import queries
+from history.chain import badge_of, chain_fault, verify_and_note
+from history.filters import EventFilters, RoundFilters
+from rounds.access import is_training
+from rounds.models import Event, Round
+from rounds.recompute import recompute
+from rounds.redaction import redacted
+from rounds.replay import redacted_replay, replay_round
+from rules.wording.events import place_of
+from staff.permissions import requires
+from staff.policy import may
+from staff.requests import StaffRequest
+from tables.models import Table
+
+ROUNDS_ON_A_PAGE = 50
+EVENTS_ON_A_PAGE = 100
+LARGEST_ROUND = 2**31 - 1
+FRAGMENT_HEADER = "X-Fragment"  # what the script asks with when it needs only the step
+
+
+@require_safe
+@requires("read_history")
+def rounds(request: StaffRequest) -> HttpResponse:
+    """Rounds that match the filters of the address, newest first, with sums."""
+    form = RoundFilters(request.GET)
+    wanted = form.wanted
+    found = queries.find_rounds(wanted) if form.is_valid() else Round.objects.none()
+    shown = Paginator(queries.with_counts(found), ROUNDS_ON_A_PAGE).get_page(request.GET.get("page"))
+    tables = {table.id: table for table in Table.objects.all()}
+    context = {
+        "form": form,
+        "wanted": wanted,
+        "page": shown,
+        "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown],
+        "training": {table.id for table in tables.values() if is_training(table)},
+        "sums": queries.sums(found),
+        "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
+        "filters": filters_of(request),
+        "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
+    }
+    return render(request, "history/rounds.html", context)
+
+
+def filters_of(request: StaffRequest) -> str:
+    """The address's filters without its page, to carry on to other pages and exports."""
+    query = request.GET.copy()
+    query.pop("page", None)
+    return query.urlencode()
+
+
+@require_safe
+@requires("read_history")
+def table(request: StaffRequest, table: str) -> HttpResponseRedirect:
+    """The rounds of one table."""
+    return redirect(f"{reverse('history')}?table={table}")
+
+
+def found_round(table: str, number: int) -> Round:
+    """The round, or 404."""
+    if number > LARGEST_ROUND:
+        raise Http404(f"There is no round {number}.")
+    return get_object_or_404(Round.objects.select_related("table"), table_id=table, number=number)
+
+
+@require_safe
+@requires("read_history")
+def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
+    """A round at one of its steps (`?step=`, the last by default); `?recompute=1` decides it again."""
+    round_ = found_round(table, number)
+    replay = replay_round(round_)
+    people = pages.people_of(round_, replay)
+    shown = redacted_replay(replay)
+    lines = pages.lines_of(shown, people)
+    step = _step_of(request, len(lines))
+    context: dict[str, Any] = {
+        "round": round_,
+        "table": round_.table,
+        "training": is_training(round_.table),
+        "place": place_of(round_.ruleset),
+        "lines": lines,
+        "count": len(lines),
+        "shown": pages.shown_step(shown, lines, people, step) if lines else None,
+        "fault": replay.fault,
+    }
+    if request.headers.get(FRAGMENT_HEADER) == "step" and lines:
+        response = render(request, "history/_step.html", context)
+        response.headers["Cache-Control"] = "no-store"
+    else:
+        response = render(request, "history/round.html", context | _whole_round(request, round_, replay, people))
+    patch_vary_headers(response, [FRAGMENT_HEADER])
+    return response
+
+
+def _step_of(request: StaffRequest, count: int) -> int:
+    """The step asked for, within the round."""
+    asked = request.GET.get("step", "")
+    return min(max(int(asked), 1), count) if asked.isdecimal() and len(asked) < 10 else count
+
+
+def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: pages.People) -> dict[str, Any]:
+    """What the page of a round says besides the step."""
+    rows = [step.row for step in replay.steps]
+    settled, sums = pages.settlement_of(round_, people)
+    last_seq = rows[-1].seq if rows else round_.first_seq
+    return {
+        "dealer": people.of_staff(round_.dealer),
+        "first": rows[0] if rows else None,
+        "last": rows[-1] if rows else None,
+        "last_hash": bytes(rows[-1].hash).hex() if rows else "",
+        "refusals": sum(row.type == "command_refused" for row in rows),
+        "settled": settled,
+        "sums": sums,
+        "chain_fault": chain_fault(rows),
+        "badge": badge_of(round_.table_id, last_seq),
+        "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,
+        "earlier": _neighbour(round_, -1),
+        "later": _neighbour(round_, 1),
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
+    }
+
+
+def _neighbour(round_: Round, distance: int) -> int | None:
+    """The number of the round before or after at the table, where there is one."""
+    number = round_.number + distance
+    return number if Round.objects.filter(table_id=round_.table_id, number=number).exists() else None
+
+
+@require_safe
+@requires("read_history")
+def events(request: StaffRequest, table: str) -> HttpResponse:
+    """A table's raw log, newest first, by the filters of the address."""
+    row = get_object_or_404(Table, id=table)
+    form = EventFilters(request.GET)
+    found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
+    shown = Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
+    rows = redacted(shown.object_list)
+    context = {
+        "table": row,
+        "training": is_training(row),
+        "form": form,
+        "wanted": form.wanted,
+        "page": shown,
+        "rows": pages.told_rows(rows, row),
+        "filters": filters_of(request),
+        "badge": badge_of(table, row.seq),
+        "may_export": may(request.actor, "export_history"),
+        "may_verify": may(request.actor, "verify_audit"),
+    }
+    return render(request, "history/events.html", context)
+
+
+@require_POST
+@requires("verify_audit")
+def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
+    """Prove the table's whole record now, note who asked and what came out, and go back."""
+    get_object_or_404(Table.objects.only("id"), id=table)
+    verify_and_note(table, request.actor.id)
+    number = request.POST.get("round", "")
+    if number.isdecimal() and len(number) < 10:
+        return redirect(reverse("history_round", args=[table, int(number)]) + "#chain")
+    return redirect(reverse("history_events", args=[table]))

@@ -1,0 +1,99 @@
+"""The only module that hands out rows of money to screens of players. Who may ask, the policy decides."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from rounds.models import Event, Round
+from rules.core.money import dollars
+from wagers.models import Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """One player's share of a result (or bonus), with the arithmetic of that share alone; cents."""
+
+    kind: str
+    area: int
+    line: int
+    hand: int
+    result: str
+    clause: str
+    words: str
+    stake_cents: int
+    returned_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """What an ended round came to for one player; cents."""
+
+    round: int
+    ended_at: datetime
+    staked_cents: int
+    returned_cents: int
+    net_cents: int
+    results: tuple[OwnResult, ...]
+
+
+def seated_since(table: str, player: str) -> int:
+    """The seq at which `player` was last noted at the table; 0 where they never were.
+
+    Results before it are not shown at a seat: an id given anew must not show what an earlier player won or lost.
+    """
+    rows = Event.objects.filter(table_id=table, type="player_seated").order_by("-seq")
+    rows = rows.filter(body__contains=json.dumps(player, ensure_ascii=False))
+    for seq, body in rows.values_list("seq", "body").iterator(chunk_size=50):
+        if json.loads(body)["player"] == player:
+            return seq
+    return 0
+
+
+def own_rounds(table: str, player: str, most: int) -> list[OwnRound]:
+    """The newest ended rounds in which `player` had a wager since they were noted at the table, newest first."""
+    own = Settlement.objects.filter(table_id=table, player=player, seq__gt=seated_since(table, player))
+    # The newest may still be running, so one more is looked up.
+    numbers = list(own.order_by("-round").values_list("round", flat=True).distinct()[: most + 1])
+    ended = Round.objects.filter(table_id=table, number__in=numbers, concluded_at__isnull=False).order_by("-number")
+    return [_own_round(row, player) for row in ended[:most]]
+
+
+def _own_round(row: Round, player: str) -> OwnRound:
+    everyones = list(Settlement.objects.filter(table_id=row.table_id, round=row.number).order_by("seq", "id"))
+    backers = Counter((result.seq, result.wager, result.result == "bonus") for result in everyones)
+    own = [result for result in everyones if result.player == player]
+    staked = sum(result.stake_cents for result in own)
+    returned = sum(result.returned_cents for result in own)
+    assert row.concluded_at is not None
+    shared = {key for key, count in backers.items() if count > 1}
+    results = tuple(_own_result(r, (r.seq, r.wager, r.result == "bonus") in shared) for r in own)
+    return OwnRound(row.number, row.concluded_at, staked, returned, returned - staked, results)
+
+
+def _own_result(row: Settlement, shared: bool) -> OwnResult:
+    return OwnResult(
+        kind=row.kind,
+        area=row.area,
+        line=row.line,
+        hand=row.hand,
+        result=row.result,
+        clause=row.clause,
+        words=_share_words(row) if shared else row.words,
+        stake_cents=row.stake_cents,
+        returned_cents=row.returned_cents,
+    )
+
+
+def _share_words(row: Settlement) -> str:
+    """The arithmetic of one backer's share: the whole wager's would tell what the others staked."""
+    gain = row.returned_cents - row.stake_cents
+    if gain > 0:
+        return f"{dollars(gain)} won on {dollars(row.stake_cents)}" if row.stake_cents else f"{dollars(gain)} won"
+    if gain < 0 and not row.stake_cents:  # a void round takes back what was paid (PM 5.1)
+        return f"{dollars(-gain)} taken back"
+    if gain < 0:
+        return f"{dollars(-gain)} of {dollars(row.stake_cents)} lost"
+    return f"{dollars(row.returned_cents)} goes back"

@@ -1,0 +1,232 @@
+"""The hubs of this process and the one task that feeds them.
+
+It wakes when a change notification names a table, and each second in any case, so a lost one costs at most that second.
+All tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not
+one each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from functools import cache
+from time import monotonic
+
+from database.metrics import HUB_LAG_SECONDS
+from live.floor import FloorHub
+from live.frames import Frame, message_frame
+from live.hub import LiveSocket, TableHub
+from live.metrics import READS
+from live.notifications import ChangeNotifications
+from live.presence import Presence
+from live.reading import DatabaseGone, Reader
+from live.session_monitor import SessionMonitor
+
+logger = logging.getLogger(__name__)
+
+POLL_SECONDS = 1.0
+HEARTBEAT_SECONDS = 1.0
+# A database that does not answer is asked again this soon.
+RETRY_SECONDS = 0.5
+
+
+class Broadcaster:
+    """All live screens of one event loop. Call its methods from that loop only."""
+
+    def __init__(self) -> None:
+        self.hubs: dict[str, TableHub] = {}
+        self.floor = FloorHub()
+        self.reader = Reader()
+        self.notifications = ChangeNotifications(self.notify)
+        self.session_monitor = SessionMonitor()
+        self.presence = Presence()
+        self.wake = asyncio.Event()
+        self.due: set[str] = set()
+        self.poll_due = True
+        self.database_gone = False
+        self.waiting_since: float | None = None
+        self.last_read = monotonic()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    # --- sockets come and go -------------------------------------------------------------------------------------
+
+    def watch(self, table: str, socket: LiveSocket) -> TableHub:
+        """Add a socket to its table's hub. It gets the newest known view at once and a fresh one after a reading."""
+        self._start()
+        hub = self.hubs.get(table)
+        if hub is None:
+            hub = self.hubs[table] = TableHub(table)
+        hub.add(socket)
+        if self.database_gone:
+            socket.writer.send("trouble", DEGRADED)
+        self.notify(table)
+        return hub
+
+    def unwatch(self, hub: TableHub, socket: LiveSocket) -> None:
+        """Take a socket out; a table nobody watches is forgotten."""
+        hub.remove(socket)
+        if not hub.sockets and self.hubs.get(hub.table) is hub:
+            del self.hubs[hub.table]
+
+    def watch_floor(self, socket: LiveSocket) -> None:
+        """Add a socket that gets the tiles of all tables."""
+        self._start()
+        self.floor.add(socket)
+        if self.database_gone:
+            socket.writer.send("trouble", DEGRADED)
+        self.poll_due = True
+        self.wake.set()
+
+    def notify(self, table: str) -> None:
+        """A table may have changed: read it soon."""
+        if table in self.hubs:
+            self.due.add(table)
+            if self.waiting_since is None:
+                self.waiting_since = monotonic()
+            self.wake.set()
+
+    @property
+    def watched(self) -> bool:
+        """Whether any screen is connected."""
+        return bool(self.hubs) or bool(self.floor.sockets)
+
+    def lag(self) -> float:
+        """Seconds the oldest known change waits for its screens; 0 when all is shown or nobody watches."""
+        if not self.watched:
+            return 0.0
+        now = monotonic()
+        overdue = max(0.0, now - self.last_read - POLL_SECONDS)
+        return max(overdue, now - self.waiting_since if self.waiting_since is not None else 0.0)
+
+    # --- the task ------------------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if not self.watched:
+            # Time without screens is not lag.
+            self.last_read = monotonic()
+        if not self.tasks:
+            loop = asyncio.get_running_loop()
+            self.tasks = [loop.create_task(work()) for work in (self._feed, self._poll, self._heartbeat)]
+            self.notifications.start()
+
+    async def stop(self) -> None:
+        """End the tasks and let the connections go."""
+        tasks, self.tasks = self.tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.notifications.stop()
+        await self.reader.close()
+
+    async def _poll(self) -> None:
+        while True:
+            self.poll_due = True
+            self.wake.set()
+            await asyncio.sleep(RETRY_SECONDS if self.database_gone else POLL_SECONDS)
+
+    async def _feed(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            if not self.watched:
+                continue
+            everything, self.poll_due = self.poll_due, False
+            if self.database_gone and not everything:
+                continue
+            wanted = set(self.hubs) if everything else self.due & self.hubs.keys()
+            self.due = set()
+            try:
+                await self._read(wanted, everything)
+            except DatabaseGone as reason:
+                self._degraded(reason)
+            except Exception:
+                # A bug in one table's view must not end the live connection of all others; the next poll tries again.
+                logger.exception("live reading failed")
+            else:
+                self.last_read = monotonic()
+                if not self.due:
+                    self.waiting_since = None
+            HUB_LAG_SECONDS.set(self.lag())
+
+    async def _read(self, wanted: set[str], everything: bool) -> None:
+        if wanted:
+            READS.labels("poll" if everything else "notification").inc()
+            readings = await self.reader.tables({table: self.hubs[table].seq for table in wanted})
+            self._recovered()
+            for reading in readings:
+                hub = self.hubs.get(reading.table)
+                if hub is None:
+                    continue
+                if reading.snapshot is not None:
+                    hub.take(reading.snapshot)
+                hub.take_lease(reading.lease)
+                hub.take_jackpot(reading.jackpot)
+            self._close_missing(wanted - {reading.table for reading in readings})
+        if everything and self.floor.sockets:
+            await self.floor.refresh(self.reader)
+            self._recovered()
+
+    def _close_missing(self, tables: set[str]) -> None:
+        for table in tables:
+            hub = self.hubs.get(table)
+            for socket in [socket for group in (hub.sockets.values() if hub else ()) for socket in group]:
+                socket.writer.close(NO_SUCH_TABLE)
+
+    # --- what every screen is told -------------------------------------------------------------------------------
+
+    def _degraded(self, reason: DatabaseGone) -> None:
+        if not self.database_gone:
+            logger.error("live views wait: the database does not answer: %s", reason)
+            self.database_gone = True
+            self._send_all("trouble", DEGRADED)
+
+    def _recovered(self) -> None:
+        if self.database_gone:
+            logger.info("live views go on: the database answers again")
+            self.database_gone = False
+            self._send_all("pulse", self._heartbeat_frame())
+
+    def _send_all(self, kind: str, frame: Frame) -> None:
+        for hub in self.hubs.values():
+            hub.send_all(kind, frame)
+        self.floor.send_all(kind, frame)
+
+    def _heartbeat_frame(self) -> Frame:
+        return message_frame(type="pulse", at=datetime.now(UTC), trouble=["database"] if self.database_gone else [])
+
+    async def _heartbeat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            if self.watched:
+                self._send_all("pulse", self._heartbeat_frame())
+
+
+NO_SUCH_TABLE = 4404
+DEGRADED = message_frame(type="trouble", what="database")
+
+
+@cache
+def _broadcasters() -> dict[asyncio.AbstractEventLoop, Broadcaster]:
+    return {}
+
+
+def broadcaster() -> Broadcaster:
+    """The broadcaster of the running loop; a server process has one loop and so one broadcaster."""
+    loop = asyncio.get_running_loop()
+    found = _broadcasters().get(loop)
+    if found is None:
+        found = _broadcasters()[loop] = Broadcaster()
+    return found
+
+
+def notify_here(table: str) -> None:
+    """Wake this loop's own screens without a way round through Redis; nothing happens where none is connected."""
+    found = _broadcasters().get(asyncio.get_running_loop())
+    if found is not None:
+        found.notify(table)
+
+
+def hub_lag() -> float:
+    """Seconds that live views of this process are behind the database as far as it knows; 0.0 when nobody watches."""
+    return max((found.lag() for found in _broadcasters().values()), default=0.0)

@@ -1,0 +1,129 @@
+"""The websocket endpoints. They authorize, join a hub and leave it; every message comes from the hub. Sockets only
+push: what a client sends is not read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+
+from database.metrics import SOCKETS
+from live.authorization import Denied, Request, authorize
+from live.broadcaster import Broadcaster, broadcaster
+from live.hub import LiveSocket, TableHub, group_name
+from live.session_monitor import Subscription
+from live.socket_writer import SocketWriter, writer_for
+from tables.models import CONSOLE_ID_LENGTH
+
+
+class LiveConsumer(AsyncConsumer):
+    """One screen's socket. `screen` is what it shows: dealer, pit, sign, seat or floor."""
+
+    # The hub hears change notifications for all sockets; a channel for each would be the dear way.
+    channel_layer_alias = None
+    screen = ""
+
+    subscription: Subscription | None = None
+    socket: LiveSocket
+    broadcaster: Broadcaster
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        """Accept first: only an accepted socket can tell its page, by close code, why it may not watch."""
+        await self.send({"type": "websocket.accept"})
+        writer = writer_for(self.scope, self.send)
+        table = self.scope["url_route"]["kwargs"].get("table", "")
+        cookies = tuple(header for header in self.scope["headers"] if header[0] == b"cookie")
+        request = Request(self.screen, table, cookies)
+        granted = await authorize(request)
+        if isinstance(granted, Denied):
+            writer.close(granted.code)
+            return
+        self.broadcaster = broadcaster()
+        self.subscription = Subscription(request, granted, writer.close)
+        self.socket = LiveSocket(granted.audience, writer)
+        SOCKETS.labels(group_name(granted.audience)).inc()
+        self.broadcaster.session_monitor.add(self.subscription)
+        self.join(granted.table, writer)
+
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        """Commands go through the API, where they are answered; nothing is read here."""
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        """Leave the hub."""
+        if self.subscription is not None:
+            self.broadcaster.session_monitor.remove(self.subscription)
+            SOCKETS.labels(group_name(self.socket.audience)).dec()
+            self.leave()
+        raise StopConsumer
+
+    def join(self, table: str, writer: SocketWriter) -> None:
+        """Begin to watch."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Watch no more."""
+        raise NotImplementedError
+
+
+class TableConsumer(LiveConsumer):
+    """A screen of one table."""
+
+    hub: TableHub
+
+    def join(self, table: str, writer: SocketWriter) -> None:
+        self.hub = self.broadcaster.watch(table, self.socket)
+
+    def leave(self) -> None:
+        self.broadcaster.unwatch(self.hub, self.socket)
+
+
+class DealerConsumer(TableConsumer):
+    """A dealer console; `?console=` names the page, as its commands do in X-Console."""
+
+    screen = "dealer"
+
+    def join(self, table: str, writer: SocketWriter) -> None:
+        super().join(table, writer)
+        self.broadcaster.presence.arrived(table, self.console)
+
+    def leave(self) -> None:
+        super().leave()
+        self.broadcaster.presence.left(self.hub.table, self.console)
+
+    @property
+    def console(self) -> str:
+        """The page's own id; empty where it gave none."""
+        return parse_qs(self.scope["query_string"].decode()).get("console", [""])[0][:CONSOLE_ID_LENGTH]
+
+
+class PitConsumer(TableConsumer):
+    """One table on the pit dashboard."""
+
+    screen = "pit"
+
+
+class SignConsumer(TableConsumer):
+    """A table's sign."""
+
+    screen = "sign"
+
+
+class SeatConsumer(TableConsumer):
+    """The display of one seat; its paired device says which."""
+
+    screen = "seat"
+
+
+class FloorConsumer(LiveConsumer):
+    """The tiles of all tables."""
+
+    screen = "floor"
+
+    def join(self, table: str, writer: SocketWriter) -> None:
+        self.broadcaster.watch_floor(self.socket)
+
+    def leave(self) -> None:
+        self.broadcaster.floor.remove(self.socket)

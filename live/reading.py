@@ -1,0 +1,114 @@
+"""The hub's own database connection: one query for all the tables that may have changed.
+
+It is apart from the pool of the commands, so that neither can starve the other, and it is opened again after any
+failure. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+
+from database.pool import Connection, connect, cut_after
+from live.hub import ConsoleLease, Snapshot
+from rules.codec import decode_state
+
+# A database that is silent for longer counts as gone; screens say so and the reading is tried again.
+PATIENCE_SECONDS = 2.0
+# Hints are for animation: after a longer absence the screen just draws the view.
+HINTS_AT_MOST = 40
+
+# JSON of the meter that table t feeds, with the claims that lock it; null where it is linked to no jackpot.
+JACKPOT = """(
+    SELECT json_build_object(
+        'id', j.id, 'name', j.name, 'status', j.status, 'meter_cents', j.meter_cents,
+        'claims', (SELECT coalesce(json_agg(json_build_object(
+                'number', c.number, 'table', c.table_id, 'amount_cents', c.amount_cents, 'status', c.status)
+            ORDER BY c.number), '[]')
+            FROM wagers_jackpotclaim c
+            WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))
+    FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id WHERE l.table_id = t.id)::text"""
+
+# State and hints travel only for tables whose seq went past the one the hub knows.
+CHANGED_TABLES = f"""
+SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.username),
+       CASE WHEN t.seq > known.seq THEN t.state END,
+       CASE WHEN t.seq > known.seq THEN (
+           SELECT json_agg(json_build_object('seq', e.seq, 'type', e.type, 'clause', e.clause) ORDER BY e.seq)
+           FROM rounds_event e
+           WHERE e.table_id = t.id AND e.seq > greatest(known.seq, t.seq - %(hints)s) AND known.seq >= 0
+       )::text END,
+       {JACKPOT}
+FROM unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq)
+JOIN tables_table t ON t.id = known.id
+LEFT JOIN staff_person p ON p.id = t.console_person_id
+"""
+
+
+class DatabaseGone(Exception):
+    """The database cannot be read just now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One table as read: its lease, and a snapshot where it changed."""
+
+    table: str
+    lease: ConsoleLease
+    snapshot: Snapshot | None
+    jackpot: str = ""  # JSON of the jackpot that the table is linked to; empty for none
+
+
+class Reader:
+    """Reads table rows for the hub. Not for concurrent use: one reading at a time."""
+
+    def __init__(self) -> None:
+        self.connection: Connection | None = None
+
+    async def query(self, statement: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """The rows of one statement. Raises DatabaseGone where the database does not answer in time."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                connection = await self._open()
+            with cut_after(PATIENCE_SECONDS, connection):
+                cursor = await connection.execute(statement, parameters, binary=True)
+                return await cursor.fetchall()
+        except (psycopg.OperationalError, OSError, TimeoutError) as error:
+            await self.close()
+            raise DatabaseGone(str(error)) from error
+
+    async def tables(self, known: Mapping[str, int]) -> list[Reading]:
+        """The tables named in `known` (id → seq already shown); one that does not exist is missing in the answer."""
+        rows = await self.query(CHANGED_TABLES, known_tables(known) | {"hints": HINTS_AT_MOST})
+        return [reading_of(row) for row in rows]
+
+    async def close(self) -> None:
+        """Let the connection go; the next query opens another."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
+
+    async def _open(self) -> Connection:
+        if self.connection is None:
+            self.connection = await connect()
+        return self.connection
+
+
+def known_tables(known: Mapping[str, int]) -> dict[str, Any]:
+    """The parameters `ids` and `seqs` as PostgreSQL's array literals; the quotes are for a table called null."""
+    quoted = ",".join(f'"{table}"' for table in known)
+    return {"ids": f"{{{quoted}}}", "seqs": f"{{{','.join(map(str, known.values()))}}}"}
+
+
+def reading_of(row: tuple[Any, ...]) -> Reading:
+    """What one row of CHANGED_TABLES says."""
+    table, seq, console, person, state, hints, jackpot = row
+    lease = ConsoleLease(console or "", person or "")
+    if not state:
+        # Unchanged, or not installed yet: there is nothing to show.
+        return Reading(table, lease, None, jackpot or "")
+    return Reading(table, lease, Snapshot(table, seq, decode_state(state), (hints or "[]").encode()), jackpot or "")

@@ -1,0 +1,165 @@
+"""Watches over authorized sockets: a sign-out, a changed role, an ended duty or a revoked device ends the view soon.
+
+Asking the policy anew for hundreds of sockets every few seconds would cost more than showing them everything. So one
+statement asks for what their authorizations rest on. Only where that changed (and once a minute, for what changes by
+mere time, like the idle lock) the whole authorization is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+from time import monotonic
+from typing import NamedTuple
+
+import psycopg
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import DatabaseError
+
+from database.pool import pool
+from live.authorization import Denied, Granted, Request, denial
+from staff.access import DEVICE_COOKIE, hash_of_token
+
+logger = logging.getLogger(__name__)
+
+# Each socket is asked for again this often; the sockets are spread over the steps, so that no step is a burst.
+RECHECK_SECONDS = 4.0
+STEPS = 8
+WHOLE_RECHECK_SECONDS = 60.0
+
+CREDENTIALS = """
+SELECT known.session, known.person, known.device, s.session_data, p.role, p.is_active, p.password,
+       p.must_change_password, duty.tables, d.kind, d.table_id, d.seat, d.paired_at, d.revoked_at
+FROM unnest(%s::text[], %s::text[], %s::text[]) AS known(session, person, device)
+LEFT JOIN django_session s ON s.session_key = known.session AND s.expire_date > now()
+LEFT JOIN staff_person p ON p.username = known.person
+LEFT JOIN LATERAL (
+    SELECT array_agg(table_id ORDER BY table_id) AS tables
+    FROM staff_dealerduty WHERE person_id = p.id AND until IS NULL
+) duty ON true
+LEFT JOIN staff_device d ON d.token_hash = known.device
+"""
+
+Key = tuple[str, str, str]
+
+
+class Credentials(NamedTuple):
+    """What the database holds on a session, its person and a device."""
+
+    session_data: str | None
+    role: str | None
+    is_active: bool | None
+    password: str | None
+    must_change_password: bool | None
+    duties: list[str] | None
+    kind: str | None
+    table: str | None
+    seat: int | None
+    paired_at: datetime | None
+    revoked_at: datetime | None
+
+    def still_valid_for(self, granted: Granted) -> bool:
+        """Whether these are, beyond doubt, the credentials on which a socket was authorized."""
+        if granted.role:
+            signed_in = self.session_data is not None and bool(self.is_active) and not self.must_change_password
+            return signed_in and self.role == granted.role and frozenset(self.duties or ()) == granted.tables
+        paired = self.paired_at is not None and self.revoked_at is None
+        if granted.audience.startswith("seat:"):
+            return paired and (self.table, f"seat:{self.seat}") == (granted.table, granted.audience)
+        return paired and self.table == granted.table
+
+
+@dataclass(eq=False, slots=True)
+class Subscription:
+    """An authorized socket under watch. `dismiss` closes it with a code; its authorization rests on `credentials`."""
+
+    request: Request
+    granted: Granted
+    dismiss: Callable[[int], None]
+    step: int = 0
+    credentials: Credentials | None = None
+    decided_at: float = 0.0
+
+    @property
+    def key(self) -> Key:
+        """The session, person and device whose rows decide."""
+        token = self.request.cookie(DEVICE_COOKIE)
+        session = self.request.cookie(settings.SESSION_COOKIE_NAME)
+        return session, self.granted.actor, hash_of_token(token) if token else ""
+
+
+@dataclass(eq=False, slots=True)
+class SessionMonitor:
+    """All authorized sockets of one event loop."""
+
+    subscriptions: set[Subscription] = field(default_factory=set)
+    task: asyncio.Task[None] | None = None
+    turn: count[int] = field(default_factory=count)
+
+    def add(self, subscription: Subscription) -> None:
+        """Watch over a socket from now on."""
+        subscription.step = next(self.turn) % STEPS
+        self.subscriptions.add(subscription)
+        if self.task is None or self.task.done():
+            self.task = asyncio.get_running_loop().create_task(self._rounds())
+
+    def remove(self, subscription: Subscription) -> None:
+        """Forget a socket that went."""
+        self.subscriptions.discard(subscription)
+
+    async def _rounds(self) -> None:
+        step = 0
+        while self.subscriptions:
+            await asyncio.sleep(RECHECK_SECONDS / STEPS)
+            step = (step + 1) % STEPS
+            subscriptions = [subscription for subscription in self.subscriptions if subscription.step == step]
+            try:
+                await self._look_after(subscriptions)
+            except (DatabaseError, psycopg.Error, OSError) as error:
+                # Nothing new can be shown without the database either; the screens say so meanwhile.
+                logger.warning("sockets cannot be asked for again now: %s", error)
+
+    async def _look_after(self, subscriptions: list[Subscription]) -> None:
+        if not subscriptions:
+            return
+        found = await credentials_of({subscription.key for subscription in subscriptions})
+        now = monotonic()
+        doubtful = []
+        for subscription in subscriptions:
+            credentials = found[subscription.key]
+            if subscription.credentials is None and credentials.still_valid_for(subscription.granted):
+                # Decided a moment ago. The times of the next whole decisions are spread like the steps.
+                subscription.credentials = credentials
+                subscription.decided_at = now - WHOLE_RECHECK_SECONDS * subscription.step / STEPS
+            elif credentials != subscription.credentials or now - subscription.decided_at > WHOLE_RECHECK_SECONDS:
+                doubtful.append((subscription, credentials))
+        if not doubtful:
+            return
+        asked = [(subscription.request, subscription.granted) for subscription, _ in doubtful]
+        answers = await database_sync_to_async(denials, thread_sensitive=False)(asked)
+        for (subscription, credentials), denied in zip(doubtful, answers, strict=True):
+            # The credentials were read before the decision: what changed in between shows the next time.
+            subscription.credentials, subscription.decided_at = credentials, now
+            if denied is not None:
+                subscription.dismiss(denied.code)
+
+
+async def credentials_of(keys: Iterable[Key]) -> dict[Key, Credentials]:
+    """What the database holds on each session, person and device, in one statement."""
+    wanted = list(keys)
+    columns = [list(column) for column in zip(*wanted, strict=True)]
+    async with pool().connection() as connection:
+        cursor = await connection.execute(CREDENTIALS, columns)
+        rows = await cursor.fetchall()
+    return {(row[0], row[1], row[2]): Credentials(*row[3:]) for row in rows}
+
+
+def denials(asked: list[tuple[Request, Granted]]) -> list[Denied | None]:
+    """`denial` of each, in one go; screens of one tablet that ask the same are looked up once."""
+    found = {pair: denial(*pair) for pair in set(asked)}
+    return [found[pair] for pair in asked]

@@ -1,0 +1,127 @@
+"""POST /api/v1/tables/{table}/commands: the one way in for commands, a plain asynchronous view on msgspec."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from time import perf_counter
+from uuid import UUID
+
+import msgspec
+import psycopg
+from django.http import HttpRequest, HttpResponse
+
+from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
+from rounds import answers
+from rounds.answers import Answer
+from rounds.api.json_body import MAX_BODY_BYTES
+from rounds.api.problems import AWAY, respond, to_response
+from rounds.execute import execute, keep_rejected
+from rules.commands import Command
+from rules.core.base import type_of
+from staff.actor import Actor
+from staff.policy import denial_reason
+from staff.requests import StaffRequest, device_id_of
+from tables.models import CONSOLE_ID_LENGTH
+
+CONSOLE_HEADER = "X-Console"
+
+
+class CommandRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A command with an id that its sender made, the seq that the sender's screen showed, and its approval, if any."""
+
+    command_id: UUID
+    command: Command
+    expected_seq: int | None = None
+    approval_id: UUID | None = None
+
+
+_decode = msgspec.json.Decoder(CommandRequest).decode
+
+
+class Sender(msgspec.Struct, frozen=True):
+    """Who sent a request: the actor, the person's key where it is one, and the paired device it came from."""
+
+    actor: Actor
+    person_id: int | None
+    device: str
+
+
+async def commands(request: StaffRequest, table: str) -> HttpResponse:
+    """Carry out one command at a table; the answer is given after the commit, never before."""
+    if request.method != "POST":
+        response = respond(405, "method_not_allowed", "Commands are sent by POST.")
+        response.headers["Allow"] = "POST"
+        return response
+    actor = request.actor
+    person_id = request.user.pk if actor.kind == "person" else None
+    return await take_command(request, table, Sender(actor, person_id, device_id_of(request)))
+
+
+async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
+    """The same once the sender is known, for whoever found out."""
+    started = perf_counter()
+    received_at = datetime.now(UTC)
+    if sender.actor.kind == "nobody":
+        return respond(401, "signed_out", "Sign in first.")
+    if request.content_type != "application/json":
+        return respond(415, "unsupported_media_type", "A command is sent as application/json.")
+    if len(request.body) > MAX_BODY_BYTES:
+        return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
+    name, answer = await _answer(request, table, sender, received_at)
+    COMMANDS.labels(name, answer.status).inc()
+    if answer.code:
+        REFUSALS.labels(answer.code).inc()
+    COMMAND_SECONDS.observe(perf_counter() - started)
+    return to_response(answer)
+
+
+async def _answer(request: HttpRequest, table: str, sender: Sender, received_at: datetime) -> tuple[str, Answer]:
+    """The command's name, "?" for none, and what it is answered."""
+    console = request.headers.get(CONSOLE_HEADER, "")
+    try:
+        wanted = _read(request.body, console)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return "?", await _malformed(request.body, table, sender, received_at, str(error))
+    answer = await execute(
+        table,
+        wanted.command,
+        sender.actor,
+        command_id=wanted.command_id,
+        expected_seq=wanted.expected_seq,
+        device=sender.device,
+        console=console,
+        person_id=sender.person_id,
+        approval_id=wanted.approval_id,
+        received_at=received_at,
+    )
+    return type_of(wanted.command), answer
+
+
+def _read(body: bytes, console: str) -> CommandRequest:
+    """The request in the body. Raises msgspec's errors, which name what was wrong and where; RecursionError for what is
+    nested too deeply.
+    """
+    if len(console) > CONSOLE_ID_LENGTH:
+        raise msgspec.ValidationError(f"{CONSOLE_HEADER} has at most {CONSOLE_ID_LENGTH} characters")
+    if b"\\u0000" in body:
+        raise msgspec.ValidationError("A command holds no NUL character")
+    wanted = _decode(body)
+    msgspec.json.encode(wanted.command).decode()
+    return wanted
+
+
+async def _malformed(body: bytes, table: str, sender: Sender, received_at: datetime, reason: str) -> Answer:
+    """Say what was wrong with a body; kept as evidence where its sender may command at the table at all."""
+    denied = denial_reason(sender.actor, "send_command", table)
+    if denied:
+        return answers.problem("forbidden", 403, "not_allowed", denied)
+    answer = answers.problem("malformed", 400, "malformed", reason)
+    try:
+        text = body.decode(errors="replace").replace("\x00", "\ufffd")
+        await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
+    except (psycopg.OperationalError, psycopg.InterfaceError):
+        return AWAY
+    return answer
+
+
+commands.policy_action = "send_command"  # type: ignore[attr-defined]

@@ -1,0 +1,44 @@
+"""Addresses of the record's API, under /api/v1/."""
+
+from django.urls import path
+
+from rounds.api import approvals, interruptions, reads, rulings
+from rounds.api.commands import commands
+
+urlpatterns = [
+    path("tables", reads.Tables.as_view(), name="api_tables"),
+    path("tables/<slug:table>", reads.TableDetail.as_view(), name="api_table"),
+    path("tables/<slug:table>/commands", commands, name="api_commands"),
+    path("tables/<slug:table>/console", reads.Console.as_view(), name="api_console"),
+    path("tables/<slug:table>/rounds", reads.Rounds.as_view(), name="api_rounds"),
+    path("tables/<slug:table>/rounds/<int:number>", reads.RoundDetail.as_view(), name="api_round"),
+    path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),
+    path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),
+    path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
+    path("tables/<slug:table>/verify", reads.Verify.as_view(), name="api_verify"),
+    path("tables/<slug:table>/preview", approvals.Preview.as_view(), name="api_preview"),
+    path("tables/<slug:table>/approvals", approvals.AskApproval.as_view(), name="api_ask_approval"),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>",
+        approvals.TableApproval.as_view(),
+        name="api_table_approval",
+    ),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>/badge",
+        approvals.BadgeApproval.as_view(),
+        name="api_approve_by_badge",
+    ),
+    path(
+        "tables/<slug:table>/approvals/<uuid:approval>/withdraw",
+        approvals.WithdrawApproval.as_view(),
+        name="api_withdraw_approval",
+    ),
+    path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
+    path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
+    path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
+    path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),
+    path("approvals/<uuid:approval>/approve", approvals.GiveApproval.as_view(), name="api_give_approval"),
+    path("approvals/<uuid:approval>/decline", approvals.DeclineApproval.as_view(), name="api_decline_approval"),
+    path("alerts", reads.Alerts.as_view(), name="api_alerts"),
+    path("alerts/<int:alert>/acknowledge", reads.AcknowledgeAlert.as_view(), name="api_acknowledge_alert"),
+]

@@ -1,0 +1,198 @@
+"""From decided events to everything that has to be written: pure, so that verification can compute the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+import rules
+import rules.codec
+from database.hash_chain import event_hash, time_text
+from rounds.alerts import NewAlert, alerts
+from rules.core.base import type_of
+from rules.events import BettingOpened, Event, RoundConcluded
+from rules.state import TableState
+from rules.table import in_round
+from wagers.postings import postings
+from wagers.rows import Row, settlement_rows, wager_changes, wager_rows
+
+
+class EventMetadata(msgspec.Struct, frozen=True):
+    """Who stands behind events, when and where: the same for every event of a command."""
+
+    at: datetime
+    actor: str
+    role: str
+    device: str = ""
+    approved_by: str = ""
+    approved_role: str = ""
+
+
+class RecordedEvent(msgspec.Struct, frozen=True):
+    """An event with its place in the chain."""
+
+    seq: int
+    round: int
+    type: str
+    body: bytes
+    clause: str
+    ruleset: str
+    ruleset_hash: str
+    previous_hash: bytes
+    hash: bytes
+    salt: str
+
+
+class Money(msgspec.Struct):
+    """The rows that events put into the tables of wagers and alerts, each with seq and round."""
+
+    wagers: dict[tuple[int, str], Row] = {}
+    wager_changes: dict[tuple[int, str], Row] = {}
+    settlements: list[Row] = []
+    entries: list[Row] = []
+    alerts: list[Row] = []
+
+
+class Projection(msgspec.Struct):
+    """A table projection on by events: its new seq, head and state, and what to write besides."""
+
+    seq: int
+    head_hash: bytes
+    state: TableState
+    events: list[RecordedEvent]
+    money: Money
+    metadata: EventMetadata
+    rounds: list[tuple[str, Sequence[Any]]]  # kind (open, phase, conclude) and what its statement needs
+
+
+def status_of(state: TableState) -> str:
+    """One word for lists: new, closed, open, or the phase of the round; "referred" while a ruling is waited for."""
+    if not state.rulebook:
+        return "new"
+    if state.question or in_round(state):
+        return rules.phase_of(state)
+    return "open" if state.open else "closed"
+
+
+def round_of(before: TableState, after: TableState) -> int:
+    """The number of the round that an event between these states belongs to; 0 between rounds.
+
+    A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own.
+    """
+    if in_round(before) and before.round is not None:
+        return before.round.number
+    if after.round is not None and (in_round(after) or after.round != before.round):
+        return after.round.number
+    return 0
+
+
+def record_event(
+    table: str,
+    seq: int,
+    previous: bytes,
+    event: Event,
+    number: int,
+    state: TableState,
+    metadata: EventMetadata,
+    salt: str,
+) -> RecordedEvent:
+    """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
+    body = rules.codec.encode_event(event)
+    type_name = type_of(event)
+    clause = getattr(event, "clause", "")
+    approval = (
+        {"approved_by": metadata.approved_by, "approved_role": metadata.approved_role} if metadata.approved_by else {}
+    )
+    digest = event_hash(
+        approval
+        | {
+            "actor": metadata.actor,
+            "at": time_text(metadata.at),
+            "body": body.decode(),
+            "clause": clause,
+            "device": metadata.device,
+            "previous_hash": previous.hex(),
+            "role": metadata.role,
+            "round": number,
+            "ruleset": state.rulebook,
+            "ruleset_hash": state.rulebook_hash,
+            "salt": salt,
+            "seq": seq,
+            "table": table,
+            "type": type_name,
+        }
+    )
+    return RecordedEvent(
+        seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, digest, salt
+    )
+
+
+def apply_events(
+    state: TableState,
+    seq: int,
+    head_hash: bytes,
+    events: Sequence[Event],
+    metadata: EventMetadata,
+    salts: Sequence[str],
+) -> Projection:
+    """Move a table on by `events`, in order; `salts` has one for each."""
+    projection = Projection(seq, head_hash, state, [], Money(), metadata, [])
+    for event, salt in zip(events, salts, strict=True):
+        before = projection.state
+        after = rules.evolve(before, event)
+        number = round_of(before, after)
+        recorded = record_event(
+            state.table, projection.seq + 1, projection.head_hash, event, number, after, metadata, salt
+        )
+        projection.events.append(recorded)
+        projection.seq, projection.head_hash, projection.state = recorded.seq, recorded.hash, after
+        _note_round(projection, event, before, after, recorded, metadata)
+        _note_money(projection.money, state.table, recorded.ruleset, event, recorded.seq, number)
+    return projection
+
+
+def _note_round(
+    projection: Projection,
+    event: Event,
+    before: TableState,
+    after: TableState,
+    recorded: RecordedEvent,
+    metadata: EventMetadata,
+) -> None:
+    """Collect what the round's summary row needs."""
+    at = time_text(metadata.at)
+    phase = after.round.phase if after.round is not None else "concluded"
+    if isinstance(event, BettingOpened):
+        row = (
+            after.table, event.round, phase, at, metadata.actor, recorded.seq, recorded.ruleset, recorded.ruleset_hash,
+        )  # fmt: skip
+        projection.rounds.append(("open", row))
+    elif isinstance(event, RoundConcluded):
+        sums = (event.staked_cents, event.returned_cents)
+        projection.rounds.append(("conclude", (phase, at, recorded.seq, *sums, after.table, event.round)))
+    elif recorded.round and before.round is not None and before.round.phase != phase:
+        projection.rounds.append(("phase", (phase, after.table, recorded.round)))
+
+
+def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int, number: int) -> None:
+    """Collect an event's rows; a wager that several events touch is written once, as the last leaves it."""
+    place = {"seq": seq, "round": number}
+    for row in wager_rows(event):
+        money.wagers[number, row["wager"]] = row | place
+    for row in wager_changes(event):
+        key = (number, row["wager"])
+        target = money.wagers if key in money.wagers else money.wager_changes
+        known = target.get(key, {})
+        target[key] = (
+            known | {name: value for name, value in row.items() if value is not None or name not in known} | place
+        )
+    money.settlements.extend(row | place for row in settlement_rows(event))
+    money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(table, event))
+    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook))
+
+
+def _alert_row(alert: NewAlert, seq: int) -> Row:
+    return msgspec.structs.asdict(alert) | {"seq": seq}

@@ -1,0 +1,1 @@
+"""What the games share: functions of rounds whose areas hold wagers and whose results are kept."""

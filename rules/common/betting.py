@@ -1,0 +1,186 @@
+"""Betting as every game has it: the announcements, what a stake may be, and wagers that come too late (PM 3.1, 3.2,
+3.6, 5.3, 5.4; TC 3.1, 3.2, 3.4, 5.5, 5.6).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
+from rules.common.wagers import total_of, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook, place_word
+from rules.events import BettingOpened, BettingTimeSet, Event
+from rules.state import AnyRound, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+LONGEST_COUNTDOWN_SECONDS = 600
+
+
+def round_of(state: TableState) -> AnyRound:
+    """The round that is on; asking without one is a bug."""
+    assert state.round is not None
+    return state.round
+
+
+def open_betting(state: TableState, command: OpenBetting, context: Context, book: Rulebook) -> Answer:
+    assert state.settings is not None
+    if state.shoe is not None and state.shoe.spent:
+        message = "The cards have to be changed or shuffled before another round."
+        return Refusal("shuffle_first", state.shoe.spent, message)
+    seconds = state.settings.betting_seconds
+    closes_at = context.now + timedelta(seconds=seconds) if seconds else None
+    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
+
+
+def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: Rulebook) -> Answer:
+    round_ = round_of(state)
+    if time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book, "The countdown has run out.")
+    if command.seconds is None:
+        return (BettingTimeSet(None),)
+    if not 1 <= command.seconds <= LONGEST_COUNTDOWN_SECONDS:
+        return countdown_out_of_range(book)
+    return (BettingTimeSet(context.now + timedelta(seconds=command.seconds)),)
+
+
+def countdown_out_of_range(book: Rulebook) -> Refusal:
+    """A countdown that nobody could wait for."""
+    message = f"A countdown runs 1 to {LONGEST_COUNTDOWN_SECONDS} seconds."
+    return Refusal("countdown_out_of_range", book.cite["close_betting"], message)
+
+
+def time_is_up(round_: AnyRound, now: datetime) -> bool:
+    """A countdown that ran out has closed betting, whether or not anything said so yet (ruling 43)."""
+    return round_.closes_at is not None and now >= round_.closes_at
+
+
+def hold_countdown(round_: AnyRound | None, now: datetime) -> tuple[Event, ...]:
+    """A countdown that still runs is held while play waits (PM 5.29, 6.1; TC 5.16, 6.1)."""
+    if round_ is None or round_.closed_at or not round_.closes_at or time_is_up(round_, now):
+        return ()
+    return (BettingTimeSet(None),)
+
+
+def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
+    assert state.settings is not None
+    if 1 <= area <= state.settings.positions:
+        return None
+    place = place_word(book)
+    message = f"There is no {place} {area}; this table has {place}s 1 to {state.settings.positions}."
+    return Refusal("unknown_area", book.cite["layout"], message)
+
+
+def check_player(state: TableState, player: str, clause: str) -> Refusal | None:
+    """Why a command about a player is refused, by the clause that it rests on: the table knows nobody of this id."""
+    if player in state.players:
+        return None
+    return Refusal("unknown_player", clause, f"No player “{player[:40]}” is known at this table.")
+
+
+def check_stakes(state: TableState, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
+    if not stakes:
+        return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
+    for stake in stakes:
+        if refusal := check_player(state, stake.player, book.cite["wager_first"]):
+            return refusal
+    if len({stake.player for stake in stakes}) < len(stakes):
+        return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
+    return check_unit(state, stakes)
+
+
+def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
+    """Every stake is a positive multiple of the table's wager unit (ruling 1)."""
+    assert state.settings is not None
+    unit = state.settings.wager_unit_cents
+    for stake in stakes:
+        if stake.cents <= 0 or stake.cents % unit:
+            return Refusal(
+                "off_unit",
+                "ruling 1",
+                f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.",
+                {"cents": stake.cents},
+            )
+    return None
+
+
+def check_limits(state: TableState, kind: str, cents: int, book: Rulebook) -> Refusal | None:
+    """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
+    assert state.settings is not None
+    limits, name = state.settings.limits.get(kind), kind.replace("_", " ")
+    if limits is None:
+        return Refusal("not_offered", book.cite["limits"], f"This table takes no {name} wagers.")
+    if limits.min_cents <= cents <= limits.max_cents:
+        return None
+    return Refusal(
+        "outside_limits",
+        book.cite["limits"],
+        f"{dollars(cents)} is outside the {name} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
+        {"cents": cents, "min_cents": limits.min_cents, "max_cents": limits.max_cents},
+    )
+
+
+def unknown_wager(wager: str, book: Rulebook) -> Refusal:
+    return Refusal("unknown_wager", book.cite["wager_first"], f"There is no wager “{wager}” in this round.")
+
+
+def late_wager(round_: AnyRound, now: datetime, book: Rulebook, why: str = "") -> Refusal:
+    """Refused with both times: when bets closed and when the wager came (PM 5.3)."""
+    closed_at = round_.closed_at or round_.closes_at
+    assert closed_at is not None
+    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)} and is refused."
+    return Refusal("late_wager", book.cite["late_wager"], f"{why} {message}".strip(), _times(closed_at, now))
+
+
+def late_withdrawal(round_: AnyRound, now: datetime, book: Rulebook) -> Refusal:
+    """A wager taken back after "No more bets" stays and runs (PM 5.4)."""
+    closed_at = round_.closed_at or round_.closes_at
+    assert closed_at is not None
+    then = "The wager stays and runs." if book.late_withdrawal_runs else "It is refused; the wager stays."
+    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)}. {then}"
+    return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
+
+
+def moment(at: datetime) -> str:
+    """A time in a sentence, UTC; screens show it by the casino's clock."""
+    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
+    return {"closed_at": closed_at.isoformat(), "received_at": now.isoformat()}
+
+
+def late_change(state: TableState, command: ChangeWager, context: Context, book: Rulebook) -> Refusal:
+    """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
+    round_ = round_of(state)
+    wager = wager_by_id(round_, command.wager)
+    less = not command.stakes or (wager is not None and total_of(command.stakes) <= total_of(wager.stakes))
+    if less:
+        return late_withdrawal(round_, context.now, book)
+    return late_wager(round_, context.now, book)
+
+
+def out_of_time(
+    state: TableState,
+    command: PlaceWager | ChangeWager | RecordFoundWager,
+    context: Context,
+    book: Rulebook,
+    settled: frozenset[str],
+) -> Refusal | None:
+    """Why a wager command does not fit the phase: bets are closed, or not open yet. None where the phase table's
+    reason will do; `settled` are the phases in which the wagers have their results.
+    """
+    round_ = state.round
+    if isinstance(command, RecordFoundWager):
+        if round_ is None or round_.phase in settled:
+            return Refusal("round_settled", book.cite["earlier_rounds"], "That round is settled and stays as it is.")
+        return None
+    if round_ is not None and round_.phase != "concluded" and round_.closed_at is None:
+        return None  # play waits while bets are open (PM 5.29, 6.1; TC 5.16, 6.1)
+    if round_ is None or round_.phase == "concluded":
+        return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
+    if isinstance(command, ChangeWager):
+        return late_change(state, command, context, book)
+    return late_wager(round_, context.now, book)

@@ -1,0 +1,97 @@
+"""What the rulebook does not cover: referred to the Gaming Shift Manager, whose ruling is recorded. Play waits for it,
+in a round or between two (PM 6.1, TC 6.1; ruling 70).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.commands import RecordRuling, ReferToManager, VoidRound
+from rules.common.betting import hold_countdown
+from rules.common.refunds import all_returned
+from rules.common.void import void_round
+from rules.common.wagers import all_wagers, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook, VoidGround
+from rules.events import Event, ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
+from rules.state import AnyRound, TableState
+
+Answer = tuple[Event, ...] | Refusal
+RULED = "ruling"
+"""The ground of a round that is void by a ruling."""
+
+
+def void_ground(name: str, book: Rulebook) -> VoidGround:
+    """A ground of the rulebook, or the ruling."""
+    return book.void_grounds.get(name, VoidGround("Ruling of the Gaming Shift Manager", book.cite["not_covered"]))
+
+
+def void_words(state: TableState, book: Rulebook) -> str:
+    """That the round is void, and why; "" where it is not (PM 5.1, TC 5.1)."""
+    if state.round is None or not state.round.void:
+        return ""
+    ground = void_ground(state.round.void, book)
+    return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
+
+
+def refer_to_manager(state: TableState, command: ReferToManager, context: Context, book: Rulebook) -> Answer:
+    """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
+    question_missing.
+    """
+    clause = book.cite["not_covered"]
+    if state.question:
+        return Refusal("question_waits", clause, f"A question waits for its ruling already: {state.question}")
+    if not command.question.strip():
+        return Refusal("question_missing", clause, "Say what has to be decided.")
+    return (*hold_countdown(state.round, context.now), ManagerAsked(command.question.strip(), clause))
+
+
+def record_ruling(state: TableState, command: RecordRuling, context: Context, book: Rulebook) -> Answer:
+    """The ruling and what it does. Refused, in this order: ruling_missing, no_round, and for wagers that go back
+    wagers_missing, unknown_wager, wager_settled.
+    """
+    clause = book.cite["not_covered"]
+    ruling, reason = command.ruling.strip(), command.reason.strip()
+    if not ruling or not reason:
+        return Refusal("ruling_missing", clause, "A ruling is recorded with its words and its reason.")
+    recorded = RulingRecorded(state.question, ruling, reason, command.effect, clause)
+    if command.effect == "none":
+        return (recorded,)
+    round_ = state.round
+    if round_ is None or round_.phase == "concluded":
+        message = "No round is on, and earlier rounds stand: this ruling moves no wager."
+        return Refusal("no_round", book.cite["earlier_rounds"], message)
+    if command.effect == "void":
+        voided = void_round(round_, VoidRound(RULED, ruling), book, False, void_ground(RULED, book))
+        return voided if isinstance(voided, Refusal) else (recorded, voided)
+    wagers = _named(round_, command.wagers, clause)
+    if isinstance(wagers, Refusal):
+        return wagers
+    if round_.closed_at is None:
+        return (recorded, *(WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
+    return (recorded, WagersReturned("", all_returned(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
+
+
+def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:
+    """The wagers of a ruling, and those that follow from them: a split, a double, insurance, Play."""
+    if not names:
+        return Refusal("wagers_missing", clause, "Name the wagers that go back.")
+    for name in names:
+        wager = wager_by_id(round_, name)
+        if wager is None:
+            return Refusal("unknown_wager", clause, f"There is no wager {name[:20]} in this round.")
+        if wager.settled:
+            return Refusal("wager_settled", clause, f"Wager {name} is settled already.")
+    meant = set(names)
+    for wager in all_wagers(round_):  # what follows from a wager was placed after it on the same area
+        if wager.of in meant:
+            meant.add(wager.id)
+    return tuple(wager for wager in all_wagers(round_) if wager.id in meant and not wager.settled)
+
+
+def manager_asked(state: TableState, event: ManagerAsked) -> TableState:
+    return replace(state, question=event.question, mark=None, entries=())
+
+
+def ruling_recorded(state: TableState, event: RulingRecorded) -> TableState:
+    return replace(state, question="", mark=None, entries=())

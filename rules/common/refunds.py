@@ -1,0 +1,47 @@
+"""Wagers that go back: results for what is still open of them, split by backer; while bets are open they leave the
+layout as always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.commands import Stake
+from rules.common.wagers import all_wagers, open_stakes, total_of
+from rules.core.money import dollars
+from rules.events import Event, Result, Share, Wager, WagerChanged, WagerWithdrawn
+from rules.state import AnyRound
+
+
+def returned(wager: Wager, stakes: tuple[Stake, ...], clause: str, why: str) -> Result:
+    """A result that gives the stakes back; `why` opens the words."""
+    shares = tuple(Share(stake.player, stake.cents, stake.cents) for stake in stakes)
+    words = f"{why}: {dollars(total_of(stakes))} goes back"
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, shares)
+
+
+def all_returned(wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, ...]:
+    """Everything still open of the wagers goes back."""
+    return tuple(returned(w, stakes, clause, why) for w in wagers if (stakes := open_stakes(w)))
+
+
+def players_returned(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
+    """Every open stake of one player goes back; other backers' stay (PM 5.25, 5.29.1; TC 5.7.1, 5.9, 5.16.1)."""
+    results = []
+    for wager in all_wagers(round_):
+        own = tuple(stake for stake in open_stakes(wager) if stake.player == player)
+        if own:
+            results.append(returned(wager, own, clause, why))
+    return tuple(results)
+
+
+def taken_off(round_: AnyRound, player: str) -> tuple[Event, ...]:
+    """While bets are open a player's stakes leave the layout, and what others put on the same wager stays."""
+    events: list[Event] = []
+    for wager in all_wagers(round_):
+        rest = tuple(stake for stake in wager.stakes if stake.player != player)
+        if not rest:
+            events.append(WagerWithdrawn(wager.id, wager.stakes))
+        elif len(rest) < len(wager.stakes):
+            events.append(WagerChanged(wager.id, wager.stakes, rest))
+    return tuple(events)

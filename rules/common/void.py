@@ -1,0 +1,101 @@
+"""Declaring a round void: every wager goes back, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.commands import VoidRound
+from rules.core.base import Refusal
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook, VoidGround
+from rules.events import Bonus, Result, RoundVoided, Share, Wager
+from rules.state import AnyRound
+
+OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
+"""Grounds that only the deal of the same round can give (PM 5.2; TC 5.2-5.4)."""
+
+
+def void_round(
+    round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool, ground: VoidGround | None = None
+) -> RoundVoided | Refusal:
+    """The void with every return; `ground` is one that no rulebook lists.
+
+    Refused, in this order: unknown_void_ground; no_cards_dealt while bets are open, where the ground is one of the
+    deal; too_late_for_misdeal once play has begun (PM 5.2).
+    """
+    ground = ground or book.void_grounds.get(command.ground)
+    if ground is None:
+        known = ", ".join(book.void_grounds)
+        return Refusal(
+            "unknown_void_ground", "ruling 7", f"“{command.ground}” is no ground for a void. Known: {known}."
+        )
+    if command.ground in OF_THE_DEAL and round_.closed_at is None:
+        message = "Bets are open: no card of this round is dealt, and the round before it stands."
+        return Refusal("no_cards_dealt", ground.clause, message)
+    if ground.before_play and play_has_begun:
+        message = f"{ground.label}: this voids the round only before anybody has acted on the cards."
+        return Refusal("too_late_for_misdeal", ground.clause, message)
+    return RoundVoided(
+        round_.number,
+        command.ground,
+        ground.clause,
+        command.note.strip(),
+        _returns(round_, ground),
+        tuple(_taken_back(bonus, ground) for bonus in round_.bonuses),
+        ground.cards_at_fault,
+    )
+
+
+def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
+    wagers = [wager for area in round_.areas for wager in area.wagers if not _is_back(round_, wager)]
+    return given_back(round_, wagers, ground.clause, f"round void, {ground.words}")
+
+
+def _is_back(round_: AnyRound, wager: Wager) -> bool:
+    """Whether all of a wager went back already, and nothing of it was paid or taken."""
+    return wager.settled and all(result.result == "returned" for result in round_.results if result.wager == wager.id)
+
+
+def given_back(
+    round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str, bonuses: Iterable[Bonus] = ()
+) -> tuple[Result, ...]:
+    """Wagers back under a clause: open shares go back, settled ones are reversed, and so are `bonuses` paid to them."""
+    settled, extra = _sums(round_.results), _sums(bonuses)
+    return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
+
+
+def _sums(outcomes: Iterable[Result | Bonus]) -> dict[tuple[str, str], Share]:
+    """What each player staked and got back on each wager."""
+    sums: dict[tuple[str, str], Share] = {}
+    for outcome in outcomes:
+        for share in outcome.shares:
+            before = sums.get((outcome.wager, share.player), Share(share.player, 0, 0))
+            staked, returned = before.stake_cents + share.stake_cents, before.returned_cents + share.returned_cents
+            sums[(outcome.wager, share.player)] = Share(share.player, staked, returned)
+    return sums
+
+
+def _returned(
+    wager: Wager,
+    clause: str,
+    why: str,
+    settled: dict[tuple[str, str], Share],
+    extra: dict[tuple[str, str], Share],
+) -> Result:
+    """Open shares go back; settled ones are reversed, so that over the round each backer has their stake again."""
+    shares = []
+    for stake in wager.stakes:
+        before = settled.get((wager.id, stake.player))
+        bonus = extra[wager.id, stake.player].returned_cents if (wager.id, stake.player) in extra else 0
+        if before is None:
+            shares.append(Share(stake.player, stake.cents, stake.cents - bonus))
+        else:
+            shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
+    cents = sum(stake.cents for stake in wager.stakes)
+    words = f"{why}: {dollars(cents)} goes back"
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, tuple(shares))
+
+
+def _taken_back(bonus: Bonus, ground: VoidGround) -> Bonus:
+    shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
+    return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares, bonus.code)

@@ -1,0 +1,96 @@
+"""Questions about the wagers of a round, of whichever game. Pure functions of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec.structs import replace
+
+from rules.commands import Limits, Stake
+from rules.core.money import share_out
+from rules.events import Wager
+from rules.state import AnyRound, Player, TableState
+
+MEASURED_BY = {"split": "main", "double": "main", "play": "ante"}
+"""Kinds of wagers that follow from another one → the kind whose limits measure them."""
+
+
+def total_of(stakes: tuple[Stake, ...]) -> int:
+    """What a wager's backers staked together, in cents."""
+    return sum([stake.cents for stake in stakes])
+
+
+def open_stakes(wager: Wager) -> tuple[Stake, ...]:
+    """The stakes of the backers whose share has no result yet."""
+    if not wager.settled_players:
+        return wager.stakes
+    return tuple(stake for stake in wager.stakes if stake.player not in wager.settled_players)
+
+
+def part_of(wager: Wager, players: Collection[str]) -> Wager:
+    """A wager as far as it is these backers': the parts of the others count as settled."""
+    others = (stake.player for stake in wager.stakes if stake.player not in players)
+    return replace(wager, settled_players=(*wager.settled_players, *others))
+
+
+def all_wagers(round_: AnyRound) -> Iterator[Wager]:
+    """Every wager of the round in seat order, then in the order placed."""
+    for area in round_.areas:
+        yield from area.wagers
+
+
+def wager_by_id(round_: AnyRound, wager_id: str) -> Wager | None:
+    for area in round_.areas:
+        for wager in area.wagers:
+            if wager.id == wager_id:
+                return wager
+    return None
+
+
+def next_wager_id(round_: AnyRound) -> str:
+    """Wagers are numbered within their round: "17.3"."""
+    return f"{round_.number}.{round_.wagers_made + 1}"
+
+
+def backs(wager: Wager, player: str) -> bool:
+    return any(stake.player == player for stake in wager.stakes)
+
+
+def seated_at(players: dict[str, Player], area_number: int) -> str:
+    """The player who sits at an area, or "" when nobody does."""
+    return next((player for player, about in players.items() if about.seat == area_number), "")
+
+
+def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tuple[Stake, ...]:
+    """The part of each stake that wins or loses: all of it, or its share of the maximum (PM 5.27)."""
+    staked = total_of(wager.stakes)
+    if not wager.found or limits is None or staked <= limits.max_cents:
+        return wager.stakes
+    units = share_out(limits.max_cents // unit_cents, tuple(stake.cents for stake in wager.stakes))
+    return tuple(Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True))
+
+
+def counted_of(state: TableState, wager: Wager) -> tuple[Stake, ...]:
+    """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out. What
+    follows from the wager is measured by it (ruling 52).
+    """
+    assert state.settings is not None
+    counted = counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
+    return tuple(stake for stake in counted if stake.cents)
+
+
+def depends_on_cards(wager: Wager) -> bool:
+    """Whether cards still decide anything about a wager; one that goes back to all of its backers is decided (PM
+    5.26).
+    """
+    return any(stake.player not in wager.return_to for stake in open_stakes(wager))
+
+
+def unsettled(round_: AnyRound) -> bool:
+    return any(not wager.settled for area in round_.areas for wager in area.wagers)
+
+
+def limits_for(state: TableState, kind: str) -> Limits | None:
+    """The table's limits for a kind of wager, or for the kind that it follows from."""
+    assert state.settings is not None
+    return state.settings.limits.get(MEASURED_BY.get(kind, kind))

@@ -1,0 +1,31 @@
+"""docs/rulings.md, written from rulings.toml: `python -m rules.core.clauses.page > docs/rulings.md`."""
+
+from __future__ import annotations
+
+import textwrap
+
+from rules.core.clauses import clause_texts
+
+_HEAD = """# Rulings
+
+Where a rulebook is silent or can be read two ways, this is the reading the product uses. The code cites a ruling
+beside its clause (`ruling 4`), so that a later ruling can be found and changed in one place:
+`rules/core/clauses/rulings.toml`, from which this page is written. What is neither ruled here nor in a rulebook
+goes, in play, to the Gaming Shift Manager (PM 6.1, TC 6.1).
+
+PM is mbs-pontoon-6, TC mbs-three-card-poker-5, PR rws-pontoon-4, PF federal-pontoon, PO online-pontoon.
+"""
+_WIDTH = 124
+
+
+def rulings_page() -> str:
+    """Every ruling in order, as Markdown."""
+    parts = [_HEAD]
+    for text in clause_texts("ruling").values():
+        number = text.clause.removeprefix("ruling ")
+        parts.append(f"## {number}. {text.title}\n\n{textwrap.fill(text.requires, _WIDTH)}\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    print(rulings_page(), end="")  # noqa: T201

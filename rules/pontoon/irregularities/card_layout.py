@@ -1,0 +1,283 @@
+"""Cards that lie otherwise than they should: reconstructed while that is possible, else taken as they lie (PM 5.2, 5.6,
+5.11-5.16, 5.21; ruling 61).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.commands import CardsAsTheyLie, ReportBurnForgotten
+from rules.common.refunds import all_returned
+from rules.common.wagers import all_wagers
+from rules.core.base import Context, Refusal
+from rules.events import (
+    BurnForgotten,
+    CardsReconstructed,
+    CardsTaken,
+    ControllerAnnounced,
+    Event,
+    HeldCard,
+    Picture,
+    Wager,
+    WagerInsured,
+    WagersReturned,
+)
+from rules.pontoon.irregularities.absence import present_controller
+from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import (
+    controller_of,
+    irregular_of,
+    is_dealt_to,
+    main_wagers,
+    play_has_begun,
+    round_on,
+)
+from rules.state import Area, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+Hands = tuple[tuple[str, ...], ...]
+
+
+def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
+    """Reconstruct, or take the cards as they lie, as the lamps say.
+
+    Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
+    not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
+    picture that no clause mends.
+    """
+    round_ = round_on(state)
+    if refusal := not_covered(book, "reconstruct"):
+        return refusal
+    clause = book.irregularities["reconstruct"]
+    if round_.phase == ph.OPTIONS:
+        return Refusal("options_open", clause, "First every wager on the hand in turn answers its option.")
+    unknown = [area for area in command.areas if not area.isdigit() or not 1 <= int(area) <= len(round_.areas)]
+    if unknown:
+        return Refusal("unknown_area", book.cite["layout"], f"There is no area {unknown[0][:10]}.")
+    recorded = picture_of(round_)
+    areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
+    lying = Picture(areas, recorded.house if command.house is None else command.house)
+    if refusal := _conserved(recorded, lying, command.drawn, clause):
+        return refusal
+    if play_has_begun(round_):
+        return _late(state, recorded, lying, command.drawn, book)
+    order = command.drawn or order_of(round_)
+    if lying == recorded and order == order_of(round_):
+        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+    after = laid_out(round_, order)
+    mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
+    return (*_choices_taken_back(state, round_, mended.clause, book), mended)
+
+
+def picture_of(round_: Round) -> Picture:
+    """The cards as the record has them."""
+    areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
+    return Picture(areas, round_.house)
+
+
+def _cards(picture: Picture) -> Counter[str]:
+    cards = Counter(card for hands in picture.areas.values() for hand in hands for card in hand)
+    return cards + Counter(picture.house)
+
+
+def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
+    """A picture holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
+    for told in (_cards(lying), *((Counter(drawn),) if drawn else ())):
+        if told != _cards(recorded):
+            extra, missing = told - _cards(recorded), _cards(recorded) - told
+            parts = [f"too many: {' '.join(sorted(extra.elements()))}"] if extra else []
+            parts += [f"missing: {' '.join(sorted(missing.elements()))}"] if missing else []
+            message = f"These are not the cards of the record ({'; '.join(parts)})."
+            return Refusal("cards_not_conserved", clause, message)
+    return None
+
+
+def order_of(round_: Round) -> tuple[str, ...]:
+    """The cards of an initial deal in the order they were dealt (PM 3.18)."""
+    hands = [_cards_of(area) for area in round_.areas if area.hands]
+    firsts = tuple(hand[0] for hand in hands)
+    return firsts + round_.house + tuple(hand[1] for hand in hands if len(hand) > 1)
+
+
+def _cards_of(area: Area) -> tuple[str, ...]:
+    """The cards of an area, those of a split one after the other."""
+    return tuple(card for hand in area.hands for card in hand.cards)
+
+
+def laid_out(round_: Round, order: tuple[str, ...]) -> Picture:
+    """An initial deal of these cards in the approved order (PM 3.18); an area whose wagers went back keeps its part."""
+    numbered = [(str(number), area) for number, area in enumerate(round_.areas, 1) if is_dealt_to(area) or area.hands]
+    count = len(numbered)
+    firsts, house, seconds = order[:count], order[count : count + 1], order[count + 1 :]
+    hands: dict[str, tuple[str, ...]] = {key: (card,) for (key, _), card in zip(numbered, firsts, strict=False)}
+    twice = [key for key, area in numbered if is_dealt_to(area) or len(_cards_of(area)) > 1]
+    for key, card in zip(twice, seconds, strict=False):
+        hands[key] += (card,)
+    return Picture({key: (cards,) for key, cards in hands.items()}, house)
+
+
+def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
+    """Nothing was settled and no subsequent deal begun: the cards are reconstructed (PM 5.6.1, 5.11, 5.13)."""
+    general = book.irregularities["reconstruct"]
+    if round_.house and not lying.house:
+        return book.irregularities.get("house_missing_early", general)
+    if round_.phase != ph.INITIAL_DEAL:
+        for number, area in enumerate(round_.areas, 1):
+            if is_dealt_to(area) and sum(len(hand) for hand in lying.areas.get(str(number), ())) < 2:
+                return book.irregularities.get("short_early", general)
+    return general
+
+
+def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
+    """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
+    round_ = state.round
+    assert isinstance(round_, Round)
+    if refusal := not_covered(book, "reconstruct_late"):
+        return refusal
+    clause = book.irregularities["reconstruct_late"]
+    if drawn:
+        return Refusal("order_is_settled", clause, "Play has begun on the order of the initial deal; it stands.")
+    if lying == recorded:
+        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+    house_missing = bool(round_.house) and not lying.house
+    if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
+        return (CardsReconstructed(lying, recorded, clause),)
+    return _taken(state, round_, recorded, lying, house_missing, book)
+
+
+def _is_named(number: int, area: Area, lying: Picture) -> bool:
+    """Whether a clause of its own speaks of how an area's cards lie (PM 5.14-5.16)."""
+    hands = lying.areas.get(str(number), ())
+    if not any(wager.kind == "main" for wager in area.wagers):
+        return bool(hands)
+    return is_dealt_to(area) and len(area.hands) == 1 and sum(len(hand) for hand in hands) < 2
+
+
+def _taken(
+    state: TableState, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
+) -> Answer:
+    cite = book.irregularities
+    clauses = [cite["house_missing"]] if house_missing else []
+    held: list[str] = []
+    discarded: tuple[str, ...] = ()
+    after: dict[str, Hands] = {}
+    unserved: list[Area] = []
+    stray = _stray(round_, lying)
+    for number, area in enumerate(round_.areas, 1):
+        key = str(number)
+        before, hands = recorded.areas.get(key, ()), lying.areas.get(key, ())
+        if not any(wager.kind == "main" for wager in area.wagers):
+            if hands:
+                clauses.append(cite["no_wager"])
+                discarded += tuple(card for hand in hands for card in hand)
+            continue
+        if not any(hands) and is_dealt_to(area) and len(before) == 1:
+            clauses.append(cite["no_cards"])
+            unserved.append(area)
+            continue
+        kept = _kept(area, before, hands, held, stray)
+        if kept is None:
+            return refer(book, f"No clause says what becomes of the cards of area {number}.")
+        if kept:
+            after[key] = kept
+        if len(kept) == 1 and len(kept[0]) == 1 and len(before[0]) > 1:
+            clauses.append(cite["short"])
+    if not house_missing and len(lying.house) < len(recorded.house):
+        return refer(book, "No clause says what becomes of the house cards.")
+    held += lying.house[len(recorded.house) :]
+    house = lying.house[: len(recorded.house)]
+    wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
+    taken = CardsTaken(
+        lying,
+        Picture(after, house),
+        tuple(dict.fromkeys(clauses)),
+        tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
+        discarded,
+        all_returned(wagers, cite["no_cards"], "no cards were dealt to it"),
+    )
+    stale = house != recorded.house
+    return (*(_offers_taken_back(state, round_, book) if stale else ()), taken)
+
+
+def _stray(round_: Round, lying: Picture) -> Counter[str]:
+    """The cards that lie on areas without a wager: the hands they were drawn for lack them."""
+    empty = (str(n) for n, area in enumerate(round_.areas, 1) if not any(w.kind == "main" for w in area.wagers))
+    return Counter(card for number in empty for hand in lying.areas.get(number, ()) for card in hand)
+
+
+def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Counter[str]) -> Hands | None:
+    """The cards that an area keeps; what is more than it should have is held. None where no clause mends it."""
+    if not is_dealt_to(area) and not any(not w.settled for w in area.wagers):
+        return before if hands == before else None
+    if len(hands) != len(before):
+        return None
+    kept = []
+    for had, has in zip(before, hands, strict=True):
+        short = len(before) == 1 and len(has) == 1 and len(had) == 2
+        lost = Counter(had[len(has) :])
+        if len(has) < len(had) and not short and (len(has) < 2 or has != had[: len(has)] or lost - stray):
+            return None
+        held += has[len(had) :]
+        kept.append(has[: len(had)])
+    return tuple(kept)
+
+
+def _choices_taken_back(state: TableState, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
+    """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
+    added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
+    results = all_returned(added, clause, "the cards are laid out anew")
+    returned = (WagersReturned("", results, clause),) if results else ()
+    return (*_offers_taken_back(state, round_, book), *returned)
+
+
+def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+    """What was taken on a house card that moves is offered anew: insurance goes back, and whoever surrendered calls the
+    decisions again (PM 3.24, 3.26; ruling 80).
+    """
+    uninsured = (
+        WagerInsured(
+            Wager(w.id, "insurance", w.area, (), w.line, w.hand, of=w.of), w.stakes, book.cite["insurance_offer"]
+        )
+        for w in all_wagers(round_)
+        if w.kind == "insurance" and not w.settled_players
+    )
+    return (*uninsured, *_control_restored(state, round_, book))
+
+
+def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
+    for number, area in enumerate(round_.areas, 1):
+        if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
+            before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
+            if before != area.controller:
+                yield ControllerAnnounced(number, before, book.cite["ascertain_controller"])
+
+
+def report_burn_forgotten(
+    state: TableState, command: ReportBurnForgotten, context: Context, book: PontoonBook
+) -> Answer:
+    """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
+
+    Refused: not_covered, nothing_dealt, not_the_first_card where cards had left the device before this round.
+    """
+    round_, shoe = state.round, state.shoe
+    assert isinstance(round_, Round)
+    assert shoe is not None
+    if refusal := not_covered(book, "burn"):
+        return refusal
+    on_table = _cards(picture_of(round_)).total() + len(irregular_of(round_).discarded)
+    order = () if play_has_begun(round_) else order_of(round_)
+    if not shoe.dealt_count:
+        message = "No card of this shoe was dealt yet: burn the first one, then deal."
+        return Refusal("nothing_dealt", book.irregularities["burn"], message)
+    if shoe.dealt_count != on_table or irregular_of(round_).discarded:
+        message = "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round."
+        return Refusal("not_the_first_card", book.irregularities["burn"], message)
+    if not order:
+        return (BurnForgotten(book.irregularities["burn_late"]),)
+    rest = order[1:]
+    clause = book.irregularities["burn_early"]
+    mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
+    return (*_choices_taken_back(state, round_, clause, book), mended)

@@ -1,0 +1,1 @@
+"""The commands of a Pontoon round, a file for each group of clauses."""

@@ -1,0 +1,242 @@
+"""Betting: the announcements, main wagers, pair claims, late wagers, and who controls an area (PM 3.1-3.17, 5.3,
+5.4).
+"""
+
+from __future__ import annotations
+
+from rules.commands import AnnounceController, ChangeWager, CloseBetting, PlaceWager, Stake
+from rules.common.betting import (
+    check_area,
+    check_limits,
+    check_stakes,
+    late_change,
+    late_wager,
+    late_withdrawal,
+    time_is_up,
+    unknown_wager,
+)
+from rules.common.out_of_limits import left_under_minimum
+from rules.common.wagers import all_wagers, backs, next_wager_id, open_stakes, total_of, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.events import (
+    BettingClosed,
+    ControllerAnnounced,
+    Event,
+    PairClaimed,
+    Wager,
+    WagerChanged,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from rules.pontoon.irregularities.absence import forfeits, present_controller
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, round_on, wagers_per_area
+from rules.state import Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
+    round_ = round_on(state)
+    closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
+    controllers = {}
+    for number, area in enumerate(round_.areas, 1):
+        if area.wagers and (player := controller_of(number, area, state.players)):
+            controllers[str(number)] = present_controller(round_, area, player)
+    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    return (closed, *left_under_minimum(state, round_, book))
+
+
+def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
+    """A main wager, or a claim to a pair place.
+
+    Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
+    for main wagers separate_wager, area_full, line_taken, outside_limits; for pair claims pair_needs_main,
+    one_claimant, absent_forfeits, and not_offered or outside_limits.
+    """
+    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+        return refusal
+    round_ = round_on(state)
+    if time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book)
+    for stake in command.stakes:
+        if refusal := check_one_area(state, round_, stake.player, command.area, book):
+            return refusal
+    if command.kind == "pair":
+        return _claim_pair(state, round_, command, book)
+    if refusal := check_kind(command.kind, book):
+        return refusal
+    return _place_main(state, round_, command, book)
+
+
+def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
+    """Main wagers are the ones that a player puts down here; those of another game are none."""
+    if kind == "main":
+        return None
+    return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{kind}” wager in this game.")
+
+
+def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+    assert state.settings is not None
+    line = _free_line(round_, command.area, command.line)
+    if refusal := check_place(state, round_, command.area, line, command.stakes, book):
+        return refusal
+    if refusal := check_limits(state, "main", total_of(command.stakes), book):
+        return refusal
+    wager = Wager(
+        next_wager_id(round_), "main", command.area, command.stakes, line, placed_by_staff=command.placed_by_staff
+    )
+    return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else "wager_first"]),)
+
+
+def _free_line(round_: Round, area: int, wanted: int | None) -> int:
+    """The line asked for, else the first that is free."""
+    if wanted is not None:
+        return wanted
+    taken = {w.line for w in main_wagers(round_.areas[area - 1])}
+    return next(line for line in range(1, len(taken) + 2) if line not in taken)
+
+
+def check_place(
+    state: TableState, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
+) -> Refusal | None:
+    """Whether one more main wager fits on an area (PM 3.10), one of each player at most (ruling 4)."""
+    assert state.settings is not None
+    wagers = main_wagers(round_.areas[area_number - 1])
+    for stake in stakes:
+        if any(backs(w, stake.player) for w in wagers):
+            name = state.players[stake.player].name
+            return Refusal(
+                "separate_wager",
+                book.cite["no_separate_wagers"],
+                f"{name} already has a wager on area {area_number}; one is allowed.",
+            )
+    cap = wagers_per_area(state, book)
+    if len(wagers) >= cap:
+        lowered = cap < book.default_wagers_per_area
+        return Refusal(
+            "area_full",
+            book.cite["fewer_wagers" if lowered else "wagers_per_area"],
+            f"Area {area_number} has {len(wagers)} wagers and takes {cap}"
+            + (", as the Pit Manager set." if lowered else "."),
+        )
+    if not 1 <= line <= book.max_wagers_per_area or any(w.line == line for w in wagers):
+        return Refusal("line_taken", book.cite["wagers_per_area"], f"Line {line} of area {area_number} is not free.")
+    return None
+
+
+def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+    """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
+    if not has_main(round_.areas[command.area - 1]):
+        return Refusal(
+            "pair_needs_main",
+            book.cite["pair_needs_main"],
+            f"Area {command.area} has no main wager for a pair wager to go with.",
+        )
+    if len(command.stakes) != 1:
+        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
+    stake = command.stakes[0]
+    if refusal := forfeits(round_, (stake.player,), "the option of a pair wager", book):
+        return refusal
+    if refusal := check_limits(state, "pair", stake.cents, book):
+        return refusal
+    return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
+
+
+def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
+    """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
+    `pair:<area>:<player>`.
+    """
+    round_ = round_on(state)
+    if command.wager.startswith("pair:"):
+        return _change_pair_claim(state, round_, command, context, book)
+    wager = wager_by_id(round_, command.wager)
+    if wager is None:
+        return unknown_wager(command.wager, book)
+    if time_is_up(round_, context.now):
+        return late_change(state, command, context, book)
+    if not command.stakes:
+        return (WagerWithdrawn(wager.id, wager.stakes),)
+    if refusal := check_stakes(state, command.stakes, book) or check_limits(
+        state, "main", total_of(command.stakes), book
+    ):
+        return refusal
+    staked = {stake.player: stake.cents for stake in wager.stakes}
+    for stake in command.stakes:
+        if stake.cents <= staked.get(stake.player, 0):
+            continue
+        refusal = check_separate(state, round_, wager, stake.player, book)
+        if refusal := refusal or check_one_area(state, round_, stake.player, wager.area, book):
+            return refusal
+    return (WagerChanged(wager.id, wager.stakes, command.stakes),)
+
+
+def check_separate(state: TableState, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
+    """A backer of one wager of an area backs no other one of it (PM 3.10.2)."""
+    others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
+    if not any(backs(w, player) for w in others):
+        return None
+    message = f"{state.players[player].name} already has a wager on area {wager.area}; one is allowed."
+    return Refusal("separate_wager", book.cite["no_separate_wagers"], message)
+
+
+def _change_pair_claim(
+    state: TableState, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
+) -> Answer:
+    claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
+    if claim is None:
+        return unknown_wager(command.wager, book)
+    if time_is_up(round_, context.now):
+        late = late_wager if total_of(command.stakes) > claim.cents else late_withdrawal
+        return late(round_, context.now, book)
+    if not command.stakes:
+        return (PairClaimed(claim.area, claim.player, 0),)
+    if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
+        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
+    cents = command.stakes[0].cents
+    raised = cents > claim.cents
+    return (
+        (forfeits(round_, (claim.player,), "the option of a pair wager", book) if raised else None)
+        or check_stakes(state, command.stakes, book)
+        or check_limits(state, "pair", cents, book)
+        or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)
+        or (PairClaimed(claim.area, claim.player, cents, claim.placed_by_staff),)
+    )
+
+
+def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    area = round_on(state).areas[command.area - 1]
+    if not has_main(area) or area.controller:
+        clause = book.cite["seated_controls" if area.controller else "wager_first"]
+        return Refusal(
+            "controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement."
+        )
+    if not any(stake.player == command.player for w in main_wagers(area) for stake in open_stakes(w)):
+        return Refusal(
+            "no_wager_here",
+            book.cite["ascertain_controller"],
+            f"Only a player with a wager on area {command.area} can call its decisions.",
+        )
+    if present_controller(round_on(state), area, command.player) != command.player:
+        message = "The player is absent: another with a wager there calls the decisions."
+        return Refusal("absent_forfeits", book.irregularities["absent_others"], message)
+    return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
+
+
+# --- checks that several commands share ------------------------------------------------------------
+
+
+def check_one_area(state: TableState, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
+    """A restricted player wagers on one area only (PM 3.9)."""
+    if not state.players[player].one_area_only:
+        return None
+    areas = {wager.area for wager in all_wagers(round_) if backs(wager, player)}
+    areas |= {claim.area for claim in round_.claims if claim.player == player}
+    if areas <= {area}:
+        return None
+    name = state.players[player].name
+    return Refusal(
+        "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
+    )

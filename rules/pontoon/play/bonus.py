@@ -1,0 +1,79 @@
+"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM
+4.1.1, ruling 16).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.wagers import backs, counted_stakes, limits_for, seated_at, total_of
+from rules.core.money import dollars, share_out
+from rules.events import Bonus, BonusPaid, Share, Wager
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.hands import is_super_bonus
+from rules.state import Round, TableState
+
+
+def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
+    """Who receives what, in seat order. `noted` are wagers on the winning hand too small for any tier."""
+    assert state.settings is not None
+    bonuses: list[Bonus] = []
+    noted: list[str] = []
+    winners = {r.wager for r in round_.results if r.result == "won"}
+    for area in round_.areas:
+        for wager in (_without_returned(round_, w) for w in area.wagers if w.kind == "main"):
+            if not wager.stakes:
+                continue
+            hand = area.hands[wager.hand - 1] if area.hands else None
+            if hand is not None and is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled):
+                bonus = _for_winner(state, wager, book)
+                if bonus is None:
+                    noted.append(wager.id)
+                else:
+                    bonuses.append(bonus)
+            elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
+                bonuses += _for_other(state, wager, book)
+    return BonusPaid(tuple(bonuses), tuple(noted))
+
+
+def _without_returned(round_: Round, wager: Wager) -> Wager:
+    """A part that went back neither won nor lost and has no bonus (PM 4.1.1.2): one under the minimum (PM 5.26), or
+    one that an irregularity gave back (PM 5.14, 5.16.2, 5.25, 5.29.1).
+    """
+    returned = {
+        share.player
+        for result in round_.results
+        if result.wager == wager.id and result.result == "returned"
+        for share in result.shares
+    }
+    return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in returned))
+
+
+def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:
+    assert state.settings is not None
+    cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
+    for tier in book.bonus_tiers:
+        if cents >= tier.from_cents:
+            return _bonus(
+                wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents
+            )
+    return None
+
+
+def _for_other(state: TableState, wager: Wager, book: PontoonBook) -> list[Bonus]:
+    """The $50 of every other original wager, or of each other area's seated player alone (ruling 27)."""
+    words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
+    if book.bonus_others_to == "every_wager":
+        return [_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents)]
+    seated = seated_at(state.players, wager.area)
+    if not backs(wager, seated):
+        return []
+    share = Share(seated, 0, book.bonus_others_cents)
+    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], words, (share,))]
+
+
+def _bonus(wager: Wager, clause: str, words: str, cents: int) -> Bonus:
+    """A bonus split among a wager's backers by stake; odd cents go to the first (ruling 41)."""
+    parts = share_out(cents, tuple(stake.cents for stake in wager.stakes))
+    shares = tuple(Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
+    return Bonus(wager.id, wager.area, clause, words, shares)

@@ -1,0 +1,154 @@
+"""Claims to other players' pair and insurance places: ranked area by area, contests put to people (PM 3.16-3.17.2,
+3.26.3-3.26.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.commands import DecideClaim, Stake
+from rules.common.wagers import all_wagers, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
+from rules.pontoon.play import priority
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import has_main, players_on_areas, round_on, staked_by
+from rules.state import Claim, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The claims to one target, ranked: an area's pair places, or the insurance option of one wager."""
+
+    kind: str
+    area: int
+    of: str
+    ranking: priority.Ranking
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """What the rules decide by themselves, up to the first contest, if there is one."""
+
+    outcomes: tuple[ClaimOutcome, ...]
+    wagers: tuple[Wager, ...]
+    contest: Standing | None
+
+
+def resolve(
+    round_: Round, book: PontoonBook, settled: dict[tuple[str, int, str], tuple[str, ...]] | None = None
+) -> Resolved:
+    """Rank the waiting claims target by target in seat order, the wagers of an area from front to back.
+
+    Totals (PM 3.17.2.3, 3.26.4.3) count what earlier targets granted, so the first contest stops the work;
+    `settled` names who takes the contested places, by target.
+    """
+    outcomes: list[ClaimOutcome] = []
+    wagers: list[Wager] = []
+    lines = {wager.id: wager.line for wager in all_wagers(round_)}
+    targets = {(c.kind, c.area, lines.get(c.of, 0), c.of) for c in round_.claims}
+    for kind, area, _, of in sorted(targets):
+        claims = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
+        ranking = _rank(round_, book, kind, area, of, claims, wagers)
+        agreed = (settled or {}).get((kind, area, of))
+        if ranking.contest is not None and agreed is not None:
+            settle = priority.settle_tie if ranking.contest.kind == "tie" else priority.settle_outsiders
+            ranking = settle(ranking, agreed)
+        elif ranking.contest is not None:
+            return Resolved(tuple(outcomes), tuple(wagers), Standing(kind, area, of, ranking))
+        outcomes += [_outcome(kind, area, of, v, True) for v in ranking.granted]
+        outcomes += [_outcome(kind, area, of, v, False) for v in ranking.denied]
+        by_staff = {claim.player for claim in claims if claim.placed_by_staff}
+        for verdict in ranking.granted:
+            stake = Stake(verdict.player, verdict.cents)
+            wager_id = f"{round_.number}.{round_.wagers_made + len(wagers) + 1}"
+            wagers.append(Wager(wager_id, kind, area, (stake,), of=of, placed_by_staff=verdict.player in by_staff))
+    return Resolved(tuple(outcomes), tuple(wagers), None)
+
+
+def standing_of(round_: Round, book: PontoonBook, kind: str, area: int, of: str) -> priority.Ranking:
+    """How the claims to one target stand now, as if bets closed at once."""
+    claims = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
+    return _rank(round_, book, kind, area, of, claims, [])
+
+
+def _outcome(kind: str, area: int, of: str, verdict: priority.Verdict, granted: bool) -> ClaimOutcome:
+    return ClaimOutcome(kind, area, verdict.player, granted, verdict.clause, verdict.reason, of)
+
+
+def _rank(
+    round_: Round, book: PontoonBook, kind: str, area: int, of: str, claims: list[Claim], granted: list[Wager]
+) -> priority.Ranking:
+    if kind == "pair":
+        if not has_main(round_.areas[area - 1]):
+            return _all_denied(claims, "there is no main wager on this area any more", book.cite["pair_needs_main"])
+        return priority.rank([_pair_claim(round_, claim, granted) for claim in claims], book.pair_places)
+    wager = wager_by_id(round_, of)
+    if wager is None or any(w.kind == "insurance" and w.of == of for w in round_.areas[area - 1].wagers):
+        return _all_denied(claims, "the wager's own player took the insurance", book.cite["insurance_others"])
+    return priority.rank([_insurance_claim(round_, claim, granted) for claim in claims], 1)
+
+
+def _all_denied(claims: list[Claim], reason: str, clause: str) -> priority.Ranking:
+    return priority.Ranking(denied=tuple(priority.Verdict(c.player, c.cents, reason, clause) for c in claims))
+
+
+def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
+    nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
+    total = staked_by(round_, claim.player, "pair") + _granted_to(claim.player, granted)
+    total += _first_claims_cents(round_, claim.player, claim.area)
+    controls = round_.areas[claim.area - 1].controller == claim.player
+    keys = priority.pair_keys(area=claim.area, controls=controls, nearest=nearest, pair_cents=total)
+    return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
+
+
+def _first_claims_cents(round_: Round, player: str, after_area: int) -> int:
+    """Cents of a player's own pair wagers on areas that are ranked later: theirs by first claim, so already placed
+    (PM 3.16, rulings 12 and 13).
+    """
+    own = {area for area, _ in players_on_areas(round_, player)}
+    return sum(
+        c.cents
+        for c in round_.claims
+        if c.kind == "pair" and c.player == player and c.area > after_area and c.area in own
+    )
+
+
+def _insurance_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
+    nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
+    uncontrolled = [w for w in granted if round_.areas[w.area - 1].controller != claim.player]
+    total = staked_by(round_, claim.player, "insurance", excluding_controlled=True) + _granted_to(
+        claim.player, uncontrolled
+    )
+    keys = priority.insurance_keys(area=claim.area, nearest=nearest, insurance_cents=total)
+    return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
+
+
+def _granted_to(player: str, wagers: list[Wager]) -> int:
+    return sum(stake.cents for wager in wagers for stake in wager.stakes if stake.player == player)
+
+
+def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+    """The event for what the rules decide by themselves; none when nothing waits or a contest comes first."""
+    if not round_.claims:
+        return ()
+    resolved = resolve(round_, book)
+    return (ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
+
+
+def decide_claim(state: TableState, command: DecideClaim, context: Context, book: PontoonBook) -> Answer:
+    """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
+    round_ = round_on(state)
+    contest = resolve(round_, book).contest
+    assert contest is not None
+    assert contest.ranking.contest is not None
+    at_hand = contest.ranking.contest
+    if not priority.can_settle(at_hand, command.players):
+        wanted = f"up to {at_hand.places}" if at_hand.kind == "tie" else f"{at_hand.places}"
+        names = ", ".join(state.players[p].name for p in at_hand.players)
+        return Refusal("not_a_claimant", at_hand.clause, f"Name {wanted} of: {names}.")
+    target = (contest.kind, contest.area, contest.of)
+    resolved = resolve(round_, book, {target: tuple(command.players)})
+    return (ClaimsDecided(resolved.outcomes, resolved.wagers),)

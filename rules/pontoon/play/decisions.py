@@ -1,0 +1,324 @@
+"""Cards and decisions: the deal, hit, stand, double, split, the other wagers' options, withdrawing a double, undo (PM
+3.18-3.30).
+"""
+
+from __future__ import annotations
+
+from rules.commands import (
+    AnswerOption,
+    CloseWithdrawals,
+    DealCard,
+    Double,
+    ExposeHouse,
+    Hit,
+    LookAtHouse,
+    Split,
+    Stake,
+    Stand,
+    WithdrawDouble,
+)
+from rules.common.betting import check_unit, unknown_wager
+from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.core.cards import DECK_52, card_name
+from rules.core.money import dollars
+from rules.events import (
+    CardDealt,
+    Event,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    HeldCard,
+    HouseExposed,
+    HouseLooked,
+    OptionAnswered,
+    Wager,
+    WithdrawalsClosed,
+)
+from rules.pontoon.irregularities.absence import absent_option, absent_refusal, forfeits
+from rules.pontoon.play.settlement import settle_withdrawal
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import controllers_wager, next_place, round_on
+from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
+from rules.pontoon.vocabulary.hands import same_value
+from rules.pontoon.vocabulary.worth import total_of_hand
+from rules.state import Area, Hand, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+_CARDS = frozenset(DECK_52)
+
+
+def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Answer:
+    """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
+    refused.
+    """
+    card = command.card or ""
+    round_ = round_on(state)
+    if round_.irregular is not None and round_.irregular.held:
+        return _deal_held(state, round_, round_.irregular.held[0], command, book)
+    if refusal := check_card(state, card, book):
+        return refusal
+    area, hand, clause = next_card_goes_to(round_, book)
+    return (CardDealt(card, area, hand, command.source, clause),)
+
+
+def _deal_held(state: TableState, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Answer:
+    """A card that is out of the dealing device already is dealt before any other (PM 5.8, 5.10, 5.23)."""
+    card = command.card or ""
+    area, hand, _ = next_card_goes_to(round_, book)
+    if not held.card:
+        refusal = check_card(state, card, book)
+        return refusal or (CardDealt(card, area, hand, command.source, held.clause),)
+    if card != held.card:
+        message = f"The {card_name(held.card)} is out of the dealing device and is dealt first."
+        return Refusal("held_card_first", held.clause, message, {"card": held.card})
+    clause = held.clause
+    if not area and clause == book.irregularities["next_card"]:
+        clause = book.irregularities["refused_by_all"]
+    return (CardDealt(card, area, hand, command.source, clause, held=True),)
+
+
+def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
+    """Area and hand of the next card, (0, 0) for the house, and the clause that sends it there."""
+    if round_.phase == ph.INITIAL_DEAL:
+        place = next_place(round_, book)
+        assert place is not None
+        return *place, book.cite["deal_order"]
+    if round_.phase == ph.DEALER:
+        return 0, 0, book.cite["dealer_draws"]
+    if round_.phase == ph.HOUSE_CARD:
+        return 0, 0, book.irregularities["house_missing"]
+    turn = round_.turn
+    assert turn is not None
+    hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
+    if len(hand.cards) == 1 and not hand.split:
+        return turn.area, turn.hand, book.irregularities["short_acts"]
+    key = (
+        "double_one_card"
+        if hand.doubled and book.double_once_one_card
+        else "split_order"
+        if len(hand.cards) == 1
+        else "hit"
+    )
+    return turn.area, turn.hand, book.cite[key]
+
+
+def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | None:
+    """Whether the shoe can still hold a card (PM 2.1)."""
+    shoe = state.shoe
+    assert shoe is not None
+    out = shoe.dealt.get(card, 0) - _face_down(state, card)
+    if card in book.deck:
+        if out < shoe.decks:
+            return None
+        message = f"All {shoe.decks} of the {card_name(card)} have left the shoe."
+        return Refusal("card_exhausted", book.cite["decks"], message, {"card": card, "decks": shoe.decks})
+    if card in _CARDS:
+        return Refusal(
+            "card_not_in_deck",
+            book.cite["decks"],
+            f"The {card_name(card)} is not in these decks: the tens are removed.",
+            {"card": card},
+        )
+    return Refusal(
+        "unknown_card",
+        book.cite["decks"],
+        f"“{card}” is no card. Rank then suit, such as 7S or KH.",
+        {"card": card[:20]},
+    )
+
+
+def _face_down(state: TableState, card: str) -> int:
+    """How often a card lies face down at the house: a refusal must not tell that it does (ruling 33)."""
+    round_ = state.round
+    return round_.house.count(card) if isinstance(round_, Round) and round_.house_down else 0
+
+
+def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
+    """Area and hand in turn, with their numbers."""
+    round_ = round_on(state)
+    assert round_.turn is not None
+    turn = round_.turn
+    area = round_.areas[turn.area - 1]
+    return turn.area, turn.hand, area, area.hands[turn.hand - 1]
+
+
+def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
+    """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
+    return (HouseLooked(pontoon_cards(round_on(state).house), book.cite["look"]),)
+
+
+def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Answer:
+    return (HouseExposed(book.cite["expose"]),)
+
+
+def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
+    number, place, area, hand = _hand(state)
+    if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    return (HandHit(number, place, area.controller, book.cite["hit"]),)
+
+
+def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
+    number, place, area, hand = _hand(state)
+    total, _ = total_of_hand(hand, book)
+    if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    if total < book.stand_from:
+        message = f"A hand below {book.stand_from} has to draw; this one has {total}."
+        return Refusal("must_draw", book.cite["must_draw"], message, {"total": total})
+    return (HandStood(number, place, area.controller, book.cite["stand"]),)
+
+
+def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
+    """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
+    number, place, area, hand = _hand(state)
+    if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    if hand.doubled:
+        return Refusal("doubled_already", book.cite["double"], "A hand is doubled once.")
+    if book.double_first_two_only and len(hand.cards) != 2:
+        return Refusal(
+            "not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled."
+        )
+    own = controllers_wager(area, place)
+    assert own is not None
+    wager = _double_of(state, own, command.stakes, book)
+    if isinstance(wager, Refusal):
+        return wager
+    return (HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
+
+
+def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
+    """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
+    3.25).
+    """
+    round_ = round_on(state)
+    assert state.settings is not None
+    limits = limits_for(state, own.kind)
+    assert limits is not None
+    counted = counted_of(state, own)
+    stakes = stakes or counted
+    most = {stake.player: stake.cents for stake in counted}
+    for stake in stakes:
+        if stake.player not in most:
+            return Refusal("not_a_backer", book.cite["double"], "Only the backers of a wager double it.")
+        if stake.cents > most[stake.player]:
+            return Refusal(
+                "over_original",
+                book.cite["double_amount"],
+                f"A double is at most the original {dollars(most[stake.player])}, not {dollars(stake.cents)}.",
+                {"cents": stake.cents, "most_cents": most[stake.player]},
+            )
+    if len({stake.player for stake in stakes}) < len(stakes):
+        return Refusal("backer_twice", book.cite["double"], "A backer doubles once.")
+    if refusal := check_unit(state, stakes):
+        return refusal
+    if book.double_equal_only and stakes != counted:
+        return Refusal("double_not_equal", book.cite["double_amount"], "A double is exactly as much as the wager.")
+    if book.double_from_minimum and total_of(stakes) < limits.min_cents:
+        return Refusal(
+            "double_below_minimum",
+            book.cite["double_amount"],
+            f"A double is at least the table minimum of {dollars(limits.min_cents)}, not {dollars(total_of(stakes))}.",
+            {"cents": total_of(stakes), "min_cents": limits.min_cents},
+        )
+    return Wager(
+        next_wager_id(round_),
+        "double",
+        own.area,
+        stakes,
+        own.line,
+        own.hand,
+        of=own.id,
+        found=own.found,
+        return_to=own.return_to,
+    )
+
+
+def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
+    """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
+    number, place, area, hand = _hand(state)
+    if refusal := absent_refusal(state, area, hand, command, book):
+        return refusal
+    if not same_value(hand.cards):
+        return Refusal("not_same_value", book.cite["split"], "Only two cards of the same point value may be split.")
+    if len(area.hands) >= book.max_hands:
+        return Refusal("hands_full", book.cite["max_hands"], f"An area plays at most {book.max_hands} hands.")
+    own = controllers_wager(area, place)
+    assert own is not None
+    return (HandSplit(number, place, area.controller, _match_of(state, own, place + 1), book.cite["split"]),)
+
+
+def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
+    """An equal wager on the new hand, for the same backers."""
+    round_ = round_on(state)
+    stakes = counted_of(state, own)
+    root = own.of or own.id
+    return Wager(
+        next_wager_id(round_),
+        "split",
+        own.area,
+        stakes,
+        own.line,
+        hand,
+        of=root,
+        found=own.found,
+        return_to=own.return_to,
+    )
+
+
+def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Answer:
+    """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
+    3.25.5-6).
+    """
+    round_ = round_on(state)
+    assert round_.turn is not None
+    turn = round_.turn
+    if command.wager not in turn.awaiting:
+        if wager_by_id(round_, command.wager) is None:
+            return unknown_wager(command.wager, book)
+        key = "backer_double" if turn.option == "double" else "backer_match"
+        return Refusal("no_option_open", book.cite[key], "This wager has no option open.")
+    own = wager_by_id(round_, command.wager)
+    assert own is not None
+    if command.accepts and (refusal := absent_option(round_, own, book)):
+        return refusal
+    if turn.option == "split":
+        matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
+        if matched is not None and command.stakes not in ((), matched.stakes):
+            message = f"A split is matched with exactly {dollars(total_of(matched.stakes))}."
+            return Refusal("split_not_equal", book.cite["backer_match"], message)
+        clause = book.cite["backer_match" if command.accepts else "backer_stays"]
+        return (OptionAnswered(turn.area, turn.hand, own.id, matched, clause),)
+    if not command.accepts:
+        return (OptionAnswered(turn.area, turn.hand, own.id, None, book.cite["backer_no_double"]),)
+    joined = _double_of(state, own, command.stakes, book)
+    if isinstance(joined, Refusal):
+        return joined
+    return (OptionAnswered(turn.area, turn.hand, own.id, joined, book.cite["backer_double"]),)
+
+
+def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
+    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
+    number, place, area, _ = _hand(state)
+    round_ = round_on(state)
+    if refusal := forfeits(round_, (command.player,), "withdrawing the double", book):
+        return refusal
+    doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
+    for wager in doubles:
+        open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
+        if command.player in open_players:
+            return (settle_withdrawal(state, area, wager, command.player, book),)
+    return Refusal(
+        "nothing_to_withdraw",
+        book.cite["withdraw_double"],
+        f"That player has no double on hand {place} of area {number} to withdraw.",
+    )
+
+
+def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
+    number, place, _, _ = _hand(state)
+    return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)

@@ -1,0 +1,194 @@
+"""Insurance and surrender, each opened and closed by an announcement (PM 3.24, 3.26; rulings 11, 14, 15, 21)."""
+
+from __future__ import annotations
+
+from rules.commands import (
+    ClaimInsurance,
+    CloseInsurance,
+    CloseSurrender,
+    Insure,
+    OfferInsurance,
+    OfferSurrender,
+    Stake,
+    Surrender,
+)
+from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
+from rules.common.wagers import backs, counted_of, next_wager_id, total_of, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.events import (
+    Event,
+    InsuranceClaimed,
+    InsuranceClosed,
+    InsuranceOffered,
+    SurrenderClosed,
+    SurrenderOffered,
+    Wager,
+    WagerInsured,
+    WagerSurrendered,
+)
+from rules.pontoon.irregularities.absence import forfeits
+from rules.pontoon.play.betting import check_one_area
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import main_wagers, round_on
+from rules.state import Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def offer_insurance(state: TableState, command: OfferInsurance, context: Context, book: PontoonBook) -> Answer:
+    return (InsuranceOffered(book.cite["insurance_offer"]),)
+
+
+def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
+    """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
+    round_ = round_on(state)
+    wager = _insurable(round_, command.wager, book)
+    if isinstance(wager, Refusal):
+        return wager
+    area = round_.areas[wager.area - 1]
+    known = next((w for w in area.wagers if w.kind == "insurance" and w.of == wager.id), None)
+    before = known.stakes if known else ()
+    insurance_id = known.id if known else next_wager_id(round_)
+    if not command.stakes:
+        if known is None:
+            return Refusal("not_insured", book.cite["insurance"], "This wager has no insurance to take back.")
+        return (
+            WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),
+        )
+    if refusal := check_unit(state, command.stakes):
+        return refusal
+    insurers = (stake.player for stake in command.stakes)
+    if refusal := forfeits(round_, insurers, "the option of insurance", book):
+        return refusal
+    if refusal := check_own_insurance(state, wager, command.stakes, book):
+        return refusal
+    if len({stake.player for stake in command.stakes}) < len(command.stakes):
+        return Refusal("backer_twice", book.cite["insurance"], "A backer insures once.")
+    if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
+        return refusal
+    by_staff = command.placed_by_staff
+    insurance = Wager(insurance_id, "insurance", wager.area, command.stakes, of=wager.id, placed_by_staff=by_staff)
+    return (WagerInsured(insurance, before, book.cite["placed_by_staff" if by_staff else "insurance"]),)
+
+
+def check_own_insurance(
+    state: TableState, wager: Wager, stakes: tuple[Stake, ...], book: PontoonBook
+) -> Refusal | None:
+    """Backers of the wager only, each with at most half of their own stake (PM 3.26)."""
+    halves = {stake.player: stake.cents // 2 for stake in counted_of(state, wager)}
+    for stake in stakes:
+        if stake.player not in halves:
+            return Refusal("not_a_backer", book.cite["insurance"], "Insurance on one's own wager is for its backers.")
+        if stake.cents > halves[stake.player]:
+            return over_half(stake.cents, halves[stake.player], book)
+    return None
+
+
+def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
+    """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
+    round_ = round_on(state)
+    if not book.insurance_for_others:
+        return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
+    wager = _insurable(round_, command.wager, book)
+    if isinstance(wager, Refusal):
+        return wager
+    if refusal := check_player(state, command.player, book.cite["insurance_others"]):
+        return refusal
+    if backs(wager, command.player):
+        return Refusal(
+            "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."
+        )
+    if command.cents == 0:
+        if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
+            message = "There is no claim of this player to take back."
+            return Refusal("not_claimed", book.cite["insurance_others"], message)
+        return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
+    if refusal := forfeits(round_, (command.player,), "the option of insurance", book):
+        return refusal
+    half = total_of(counted_of(state, wager)) // 2
+    if refusal := check_unit(state, (Stake(command.player, command.cents),)):
+        return refusal
+    if command.cents > half:
+        return over_half(command.cents, half, book)
+    if refusal := check_one_area(state, round_, command.player, wager.area, book):
+        return refusal
+    if refusal := _check_insurance_limits(state, command.cents, book):
+        return refusal
+    return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
+
+
+def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Answer:
+    return (InsuranceClosed(book.cite["insurance_offer"]),)
+
+
+def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refusal:
+    wager = wager_by_id(round_, wager_id)
+    if wager is None or wager.kind != "main":
+        return unknown_wager(wager_id, book)
+    if wager.settled:
+        return Refusal("wager_settled", "ruling 14", "This wager is already paid and has no insurance option.")
+    return wager
+
+
+def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
+    return Refusal(
+        "over_half",
+        book.cite["insurance"],
+        f"Insurance is at most half of the wager: {dollars(half_cents)}, not {dollars(cents)}.",
+        {"cents": cents, "half_cents": half_cents},
+    )
+
+
+def _check_insurance_limits(state: TableState, cents: int, book: PontoonBook) -> Refusal | None:
+    """Limits for insurance apply where a table displays some."""
+    assert state.settings is not None
+    return check_limits(state, "insurance", cents, book) if "insurance" in state.settings.limits else None
+
+
+def offer_surrender(state: TableState, command: OfferSurrender, context: Context, book: PontoonBook) -> Answer:
+    return (SurrenderOffered(book.cite["surrender_offer"]),)
+
+
+def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
+    round_ = round_on(state)
+    wager = wager_by_id(round_, command.wager)
+    if wager is None or wager.kind != "main":
+        return unknown_wager(command.wager, book)
+    if wager.settled:
+        return Refusal("wager_settled", book.cite["paid_at_once"], "This wager is already paid.")
+    if command.surrenders and (refusal := forfeits(round_, (wager.stakes[0].player,), "surrender", book)):
+        return refusal
+    if wager.surrendered == command.surrenders:
+        code = "surrendered_already" if command.surrenders else "not_surrendered"
+        words = "has surrendered already" if command.surrenders else "has not surrendered"
+        return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
+    if command.surrenders and (refusal := _acted_on(round_, wager, book)):
+        return refusal
+    return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
+
+
+def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
+    """Whether the hand was split or doubled before a late first card of the house brought the offer (PM 5.12.2)."""
+    hands = round_.areas[wager.area - 1].hands
+    if len(hands) > 1:
+        message = f"Area {wager.area} was split: its wagers cannot be surrendered any more."
+        return Refusal("split_already", book.cite["no_surrender_after_split"], message)
+    if any(hand.doubled for hand in hands):
+        message = f"The hand of area {wager.area} was doubled and is settled against the house."
+        return Refusal("doubled_already", "ruling 69", message)
+    return None
+
+
+def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:
+    """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
+    3.24.3.3).
+    """
+    round_ = round_on(state)
+    passed = {}
+    for number, area in enumerate(round_.areas, 1):
+        wagers = [w for w in main_wagers(area) if not w.settled]
+        staying = [w for w in wagers if not w.surrendered]
+        if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:
+            passed[str(number)] = staying[0].stakes[0].player
+    return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)

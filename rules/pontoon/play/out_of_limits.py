@@ -1,0 +1,186 @@
+"""Wagers found outside the limits after "No more bets": main ones, pair wagers and insurance (PM 5.26, 5.27; rulings 5,
+72-74).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.commands import RecordFoundWager
+from rules.common.betting import check_area, check_stakes, late_wager
+from rules.common.out_of_limits import found_wager
+from rules.common.wagers import backs, counted_of, next_wager_id, total_of
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.events import Event, Wager, WagersSettled
+from rules.pontoon.play.betting import check_place, check_separate
+from rules.pontoon.play.offers import check_own_insurance, over_half
+from rules.pontoon.play.settlement import FOUND, pair_results
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import has_main, main_wagers, round_on
+from rules.state import Area, Round, TableState
+
+Answer = tuple[Event, ...] | Refusal
+_BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
+
+
+def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
+    """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
+
+    Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
+    late_wager within the limits; then what its kind asks for.
+    """
+    assert state.settings is not None
+    round_ = round_on(state)
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    if refusal:
+        return refusal
+    if (find := _KINDS.get(command.kind)) is None:
+        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+    if not book.found_wagers:
+        message = "This rulebook has no rule for it; the Gaming Shift Manager decides."
+        return Refusal("not_covered", book.cite["not_covered"], message)
+    limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
+    if limits is None:
+        return Refusal("not_offered", book.cite["limits"], f"This table has no limits for {command.kind} wagers.")
+    if limits.min_cents <= cents <= limits.max_cents:
+        return late_wager(round_, context.now, book, f"{dollars(cents)} is within the limits.")
+    return find(state, round_, command, book)
+
+
+def _main(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+    area = round_.areas[command.area - 1]
+    lying = next((w for w in main_wagers(area) if w.line == command.line), None)
+    refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
+    if refusal:
+        return refusal
+    wager_id = lying.id if lying else next_wager_id(round_)
+    wager = Wager(wager_id, "main", command.area, command.stakes, command.line)
+    return (found_wager(state, wager, lying, book),)
+
+
+def _check_lying(
+    state: TableState, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
+) -> Refusal | None:
+    """Whether the amount of a recorded wager can still be put right: nothing rests on it yet."""
+    followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
+    claimed = any(claim.of == lying.id for claim in round_.claims)
+    if lying.settled_players or lying.surrendered or followed or claimed:
+        return _acted_on(book)
+    found = (check_separate(state, round_, lying, stake.player, book) for stake in command.stakes)
+    return next((refusal for refusal in found if refusal), None)
+
+
+def _acted_on(book: PontoonBook) -> Refusal:
+    message = "This wager was already acted on; the Gaming Shift Manager decides about its amount."
+    return Refusal("wager_acted_on", book.cite["not_covered"], message)
+
+
+def _check_new(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+    """Whether a main wager that nobody recorded can still ride on the area's hand."""
+    return _check_hand(round_, command.area, book) or check_place(
+        state, round_, command.area, command.line, command.stakes, book
+    )
+
+
+def _check_hand(round_: Round, number: int, book: PontoonBook) -> Refusal | None:
+    if round_.house and not round_.areas[number - 1].hands:
+        return Refusal("area_without_cards", book.cite["late_wager"], f"Area {number} was dealt no cards.")
+    if _was_played(round_, number):
+        message = f"The hand of area {number} was already played; the Gaming Shift Manager decides."
+        return Refusal("hand_acted_on", book.cite["not_covered"], message)
+    return None
+
+
+def _was_played(round_: Round, number: int) -> bool:
+    """Whether an area's hand was finished, split or doubled, paid, or passed over with nothing in play on it."""
+    area = round_.areas[number - 1]
+    if len(area.hands) > 1 or any(hand.done or hand.doubled for hand in area.hands):
+        return True
+    if any(wager.settled for wager in main_wagers(area)):
+        return True
+    turn = round_.turn
+    return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
+
+
+def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+    """One that lies on the area, or a further one while a place is left. Once the pair wagers are settled it is settled
+    as soon as it is recorded, by the first two cards of the hand (ruling 73).
+    """
+    area = round_.areas[command.area - 1]
+    if not has_main(area):
+        message = f"Area {command.area} has no main wager for a pair wager to go with."
+        return Refusal("pair_needs_main", book.cite["pair_needs_main"], message)
+    if len(command.stakes) != 1:
+        return Refusal("one_claimant", "ruling 71", "A pair wager is one player's.")
+    if any(claim.area == command.area for claim in round_.claims if claim.kind == "pair"):
+        message = f"The claims to the pair places of area {command.area} are decided first."
+        return Refusal("claims_wait", book.cite["pair_priority"], message)
+    pairs = [w for w in area.wagers if w.kind == "pair"]
+    lying = next((w for w in pairs if backs(w, command.stakes[0].player)), None)
+    if lying is not None and lying.settled:
+        return _acted_on(book)
+    if lying is None:
+        if len(pairs) >= book.pair_places:
+            message = f"The {book.pair_places} pair places of area {command.area} are taken."
+            return Refusal("pair_places_taken", book.cite["pair_places"], message)
+        if refusal := _check_pair_hand(round_, command.area, area, book):
+            return refusal
+    wager_id = lying.id if lying else next_wager_id(round_)
+    found = found_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
+    if round_.phase in _BEFORE_PAIRS:
+        return (found,)
+    return found, WagersSettled(FOUND, tuple(pair_results(state, area, found.wager, book)))
+
+
+def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) -> Refusal | None:
+    if refusal := _check_hand(round_, number, book):
+        return refusal
+    if round_.phase not in _BEFORE_PAIRS and len(area.hands[0].cards) < 2:
+        return Refusal("hand_short", book.cite["not_covered"], f"Area {number} has one card; its second comes first.")
+    return None
+
+
+def _insurance(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+    """Insurance of the main wager on the line, found after insurance was announced closed (ruling 74). What lies over
+    half of the wager is no insurance in any amount (PM 3.26).
+    """
+    area = round_.areas[command.area - 1]
+    insured = next((w for w in main_wagers(area) if w.line == command.line), None)
+    if insured is None:
+        message = f"Area {command.area} has no main wager on line {command.line} to insure."
+        return Refusal("no_wager_here", book.cite["insurance"], message)
+    if not round_.insurance_closed:
+        message = "Insurance has not been announced closed in this round."
+        return Refusal("insurance_not_closed", book.cite["insurance_offer"], message)
+    if any(claim.of == insured.id for claim in round_.claims):
+        message = "The claims to this insurance option are decided first."
+        return Refusal("claims_wait", book.cite["insurance_others"], message)
+    lying = next((w for w in area.wagers if w.kind == "insurance" and w.of == insured.id), None)
+    if lying is not None and lying.settled_players:
+        return _acted_on(book)
+    if lying is None and (insured.settled or len(round_.house) > 1):
+        message = "The wager is settled or the second house card is out; the Gaming Shift Manager decides."
+        return Refusal("hand_acted_on", book.cite["not_covered"], message)
+    if refusal := _check_insurers(state, insured, command, book):
+        return refusal
+    wager_id = lying.id if lying else next_wager_id(round_)
+    wager = Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id)
+    return (found_wager(state, wager, lying, book),)
+
+
+def _check_insurers(state: TableState, insured: Wager, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+    """Backers of the wager insure half of their stakes at most; or one other player half of it all (PM 3.26.3)."""
+    first = command.stakes[0]
+    if backs(insured, first.player) or len(command.stakes) > 1 or not book.insurance_for_others:
+        return check_own_insurance(state, insured, command.stakes, book)
+    half = total_of(counted_of(state, insured)) // 2
+    return over_half(first.cents, half, book) if first.cents > half else None
+
+
+_KINDS: dict[str, Callable[[TableState, Round, RecordFoundWager, PontoonBook], Answer]] = {
+    "main": _main,
+    "pair": _pair,
+    "insurance": _insurance,
+}

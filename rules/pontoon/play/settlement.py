@@ -1,0 +1,178 @@
+"""What is due and how it is paid: pairs, pontoons, finished hands, the round and withdrawn doubles (PM 3.15.1, 3.19,
+3.29, 3.31, 4.1-4.5).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.commands import Settle, VoidRound
+from rules.common.payment import Verdict, results_of
+from rules.common.void import void_round
+from rules.common.wagers import open_stakes, part_of
+from rules.core.base import Context, Refusal
+from rules.events import Event, Result, Wager, WagersSettled
+from rules.pontoon.play.bonus import bonus_of
+from rules.pontoon.play.comparison import COMPARISONS, winning_line
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import in_play, play_has_begun, round_on, unpaid_pontoon
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
+from rules.pontoon.vocabulary.worth import total_of_hand
+from rules.state import Area, Round, TableState
+
+FOUND = "found"
+"""What is due when a pair wager is found after the others were settled."""
+
+
+def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
+    """The pay sheet of the moment, in seat order: what the settling phase pays and takes."""
+    round_ = round_on(state)
+    if round_.phase == ph.PAIRS:
+        return _pairs(state, round_, book)
+    if round_.phase == ph.PONTOONS:
+        return _pontoons(state, round_, book)
+    if round_.phase == ph.HAND:
+        assert round_.turn is not None
+        return _finished_hand(state, round_.areas[round_.turn.area - 1], round_.turn.hand, book)
+    if round_.phase == ph.SETTLEMENT:
+        return _round(state, round_, book)
+    return ()
+
+
+def _pairs(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+    results: list[Result] = []
+    for area in round_.areas:
+        for wager in area.wagers:
+            if wager.kind == "pair" and not wager.settled:
+                results += pair_results(state, area, wager, book)
+    return tuple(results)
+
+
+def pair_results(state: TableState, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+    """A pair wager by the first two cards of its area (PM 3.15.1)."""
+    won = is_pair(area.hands[0].cards)
+    verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
+    return results_of(state, wager, verdict, book)
+
+
+def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+    verdict = Verdict("won", book.cite["pay_pontoon"], pay=book.pay["pontoon"])
+    return tuple(
+        result
+        for area in round_.areas
+        if area.hands and unpaid_pontoon(area.hands[0], book)
+        for wager in in_play(area, 1)
+        for result in results_of(state, wager, verdict, book)
+    )
+
+
+def _finished_hand(state: TableState, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
+    """A hand of 21 is paid at once, a bust one taken at once, the double with it (PM 3.29, 3.31, ruling 18)."""
+    hand = area.hands[place - 1]
+    if total_of_hand(hand, book)[0] > HIGHEST_TOTAL:
+        verdict = Verdict("lost", book.cite["bust"], book.cite["lose_bust"])
+    else:
+        line, extra = winning_line(hand, book)
+        verdict = Verdict("won", book.cite["paid_at_once"], book.cite["win_21"], *extra, pay=line)
+    return _hand_results(state, area, place, verdict, verdict, book)
+
+
+def _hand_results(
+    state: TableState, area: Area, place: int, original: Verdict, double: Verdict, book: PontoonBook
+) -> tuple[Result, ...]:
+    """Results of the wagers on a hand, each followed by its double."""
+    results: list[Result] = []
+    for wager in in_play(area, place):
+        results += results_of(state, wager, original, book)
+        for doubled in open_doubles(area, wager):
+            results += results_of(state, doubled, double, book)
+    return tuple(results)
+
+
+def open_doubles(area: Area, wager: Wager) -> list[Wager]:
+    return [w for w in area.wagers if w.kind == "double" and w.of == wager.id and not w.settled]
+
+
+def _round(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+    """Final settlement in seat order: surrenders in turn (PM 3.24.3), hands, then insurance."""
+    results: list[Result] = []
+    compare = COMPARISONS[book.comparison]
+    house_pontoon = is_pontoon(round_.house)
+    for area in round_.areas:
+        results += _surrendered(state, area, house_pontoon, book)
+        if house_pontoon and book.dealer_pontoon_takes == "one_stake":
+            results += _one_stake(state, area, book)
+        else:
+            for place, hand in enumerate(area.hands, 1):
+                original, double = compare(hand, round_.house, book)
+                results += _hand_results(state, area, place, original, double, book)
+        results += _insurance(state, area, round_.house, book)
+    return tuple(results)
+
+
+def _surrendered(state: TableState, area: Area, house_pontoon: bool, book: PontoonBook) -> list[Result]:
+    """Half of the wager, or all of it against a house Pontoon (PM 3.24.2, 3.24.3)."""
+    result, key = ("lost", "surrender_void") if house_pontoon else ("half_lost", "surrender_half")
+    verdict = Verdict(result, book.cite[key])
+    surrendered = [w for w in area.wagers if w.surrendered and not w.settled]
+    return [found for wager in surrendered for found in results_of(state, wager, verdict, book)]
+
+
+def _insurance(state: TableState, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
+    """Won by a face card as second house card (PM 3.26)."""
+    results: list[Result] = []
+    for wager in area.wagers:
+        if wager.kind == "insurance" and not wager.settled:
+            won = house[1][0] in book.insurance_won_by
+            line = book.pay["insurance"] if won else None
+            verdict = Verdict("won" if won else "lost", book.cite["insurance"], pay=line)
+            results += results_of(state, wager, verdict, book)
+    return results
+
+
+def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]:
+    """Of what a player has left on an area, doubles and splits included, one original stake loses and the rest returns
+    (ruling 31).
+    """
+    lost = Verdict("lost", book.cite["lose_dealer_pontoon"])
+    back = Verdict("returned", book.cite["double_loses_original"])
+    results: list[Result] = []
+    taken: set[str] = set()
+    for place in range(1, len(area.hands) + 1):
+        for wager in in_play(area, place):
+            first = {stake.player for stake in open_stakes(wager)} - taken
+            results += results_of(state, part_of(wager, first), lost, book)
+            results += results_of(state, part_of(wager, taken), back, book)
+            taken |= first
+            for double in open_doubles(area, wager):
+                results += results_of(state, double, back, book)
+    return results
+
+
+def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str, book: PontoonBook) -> WagersSettled:
+    """One backer's doubled part goes back and their original part is taken (PM 3.25.8)."""
+    clause = book.cite["withdraw_double"]
+    own = next(w for w in area.wagers if w.id == double.of)
+    results = (
+        *results_of(state, part_of(own, (player,)), Verdict("lost", clause), book),
+        *results_of(state, part_of(double, (player,)), Verdict("returned", clause), book),
+    )
+    return WagersSettled(ph.WITHDRAWALS, tuple(replace(r, words=f"doubled part withdrawn: {r.words}") for r in results))
+
+
+def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:
+    """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
+    round_ = round_on(state)
+    if round_.phase == ph.BONUS:
+        return (bonus_of(state, round_, book),)
+    return (WagersSettled(round_.phase, due(state, book)),)
+
+
+def declare_void(
+    state: TableState, command: VoidRound, context: Context, book: PontoonBook
+) -> tuple[Event, ...] | Refusal:
+    """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
+    round_ = round_on(state)
+    answer = void_round(round_, command, book, play_has_begun(round_))
+    return answer if isinstance(answer, Refusal) else (answer,)

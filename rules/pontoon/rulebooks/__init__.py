@@ -1,0 +1,1 @@
+"""The Pontoon rulebooks, a file of data each."""

@@ -1,0 +1,336 @@
+"""How each event changes a round of Pontoon. Total functions: an event in the log always applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.common.wagers import backs
+from rules.events import (
+    BettingClosed,
+    BonusPaid,
+    CardDealt,
+    ClaimsDecided,
+    ControllerAnnounced,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    HandStood,
+    HouseExposed,
+    HouseLooked,
+    InsuranceClaimed,
+    InsuranceClosed,
+    InsuranceOffered,
+    OptionAnswered,
+    PairClaimed,
+    RoundConcluded,
+    RoundVoided,
+    SurrenderClosed,
+    SurrenderOffered,
+    WagerFound,
+    WagerInsured,
+    WagersSettled,
+    WagerSurrendered,
+    WithdrawalsClosed,
+)
+from rules.pontoon.play.settlement import FOUND
+from rules.pontoon.table import moves
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import in_play, main_wagers, with_irregular
+from rules.state import Area, Claim, Hand, Irregular, Round, Turn
+
+
+def put_hand(area: Area, number: int, hand: Hand) -> tuple[Hand, ...]:
+    return (*area.hands[: number - 1], hand, *area.hands[number:])
+
+
+def _with_claim(round_: Round, claim: Claim) -> Round:
+    """A claim replaces the same player's earlier one and keeps its place; no cents take it away."""
+    same = [
+        c for c in round_.claims if (c.kind, c.area, c.of, c.player) == (claim.kind, claim.area, claim.of, claim.player)
+    ]
+    others = tuple(c for c in round_.claims if c not in same)
+    if not claim.cents:
+        return replace(round_, claims=others)
+    order = same[0].order if same else 1 + max((c.order for c in round_.claims), default=0)
+    return replace(round_, claims=(*others, replace(claim, order=order)))
+
+
+def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round:
+    claim = Claim("pair", event.area, event.player, event.cents, 0, placed_by_staff=event.placed_by_staff)
+    return _with_claim(round_, claim)
+
+
+def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
+    claim = Claim("insurance", event.area, event.player, event.cents, 0, event.of, event.placed_by_staff)
+    return _with_claim(round_, claim)
+
+
+def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
+    areas = tuple(
+        replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
+        for number, area in numbered(round_)
+    )
+    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at), book)
+
+
+def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:
+    for wager in event.wagers:
+        round_ = add_wager(round_, wager)
+    decided = {(o.kind, o.area, o.of, o.player) for o in event.outcomes}
+    claims = tuple(c for c in round_.claims if (c.kind, c.area, c.of, c.player) not in decided)
+    round_ = replace(round_, claims=claims, outcomes=round_.outcomes + event.outcomes)
+    if round_.insurance_closed:
+        return round_ if claims else moves.after_insurance(round_, book)
+    return moves.after_betting(round_, book)
+
+
+def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
+    area = replace(round_.areas[event.area - 1], controller=event.player)
+    return moves.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
+
+
+def _wager_found(round_: Round, event: WagerFound, book: PontoonBook) -> Round:
+    """The wager as it lies, and what it changes about what comes next: a deal where there was none, or another house
+    hand (PM 3.34).
+    """
+    if event.before:
+        round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
+    else:
+        round_ = add_wager(round_, event.wager)
+    if event.wager.kind == "main":
+        round_ = _with_controller(round_, event)
+    if round_.phase == ph.NO_WAGERS:
+        return moves.after_betting(round_, book)
+    return moves.after_hands(round_, book) if round_.phase in _HOUSE_PLAYS else round_
+
+
+_HOUSE_PLAYS = (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
+
+
+def _with_controller(round_: Round, event: WagerFound) -> Round:
+    """A controller who turns out to have no wager there gives way to the front one (PM 3.12); nobody else does (ruling
+    62).
+    """
+    area = round_.areas[event.wager.area - 1]
+    riding = [w for w in main_wagers(area) if not (w.surrendered and round_.surrender_closed)]
+    unclear = not area.controller and (bool(event.before) or len(riding) > 1)
+    if unclear or any(backs(w, area.controller) for w in riding):
+        return round_
+    area = replace(area, controller=riding[0].stakes[0].player)
+    return replace(round_, areas=put_area(round_, event.wager.area, area))
+
+
+def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
+    if round_.irregular is not None:
+        round_ = _after_trouble(round_, round_.irregular)
+    if not event.area:
+        if round_.phase == ph.HOUSE_CARD:
+            return moves.after_missing_house_card(replace(round_, house=(event.card,)), book)
+        house = (*round_.house, event.card)
+        if round_.phase == ph.INITIAL_DEAL:
+            return moves.after_initial_card(replace(round_, house=house, house_down=book.house_face_down), book)
+        return moves.after_hands(replace(round_, house=house, subsequent_deal=True), book)
+    area = round_.areas[event.area - 1]
+    if round_.phase == ph.INITIAL_DEAL:
+        hand = moves.with_card(area.hands[0] if area.hands else Hand(), event.card, book)
+        areas = put_area(round_, event.area, replace(area, hands=(hand,)))
+        return moves.after_initial_card(replace(round_, areas=areas), book)
+    hand = moves.with_card(area.hands[event.hand - 1], event.card, book)
+    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
+    return moves.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
+
+
+def _after_trouble(round_: Round, irregular: Irregular) -> Round:
+    """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
+    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
+
+
+def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.INSURANCE)
+
+
+def _wager_insured(round_: Round, event: WagerInsured, book: PontoonBook) -> Round:
+    if not event.before:
+        return add_wager(round_, event.wager)
+    return map_wager(round_, event.wager.id, lambda w: event.wager if event.wager.stakes else None)
+
+
+def _insurance_closed(round_: Round, event: InsuranceClosed, book: PontoonBook) -> Round:
+    round_ = replace(round_, insurance_closed=True)
+    return replace(round_, phase=ph.INSURANCE_CLAIMS) if round_.claims else moves.after_insurance(round_, book)
+
+
+def _surrender_offered(round_: Round, event: SurrenderOffered, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.SURRENDER)
+
+
+def _wager_surrendered(round_: Round, event: WagerSurrendered, book: PontoonBook) -> Round:
+    return map_wager(round_, event.wager, lambda w: replace(w, surrendered=event.surrenders))
+
+
+def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
+    for number, player in event.controllers.items():
+        area = replace(round_.areas[int(number) - 1], controller=player)
+        round_ = replace(round_, areas=put_area(round_, int(number), area))
+    if book.controller_surrender_stops_hand and event.controllers:
+        round_ = replace(
+            round_, areas=tuple(_stopped(a) if str(n) in event.controllers else a for n, a in numbered(round_))
+        )
+    return moves.seek_hand(replace(round_, surrender_closed=True), 1, 1, book)
+
+
+def numbered(round_: Round) -> Iterator[tuple[int, Area]]:
+    return enumerate(round_.areas, 1)
+
+
+def _stopped(area: Area) -> Area:
+    """The cards stay as they are for a backer who plays on after the controller surrendered (ruling 32)."""
+    return replace(area, hands=tuple(replace(hand, done=True) for hand in area.hands))
+
+
+def _house_looked(round_: Round, event: HouseLooked, book: PontoonBook) -> Round:
+    """A house Pontoon ends the round at once; otherwise play goes on (ruling 33)."""
+    round_ = replace(round_, house_looked=True)
+    if event.pontoon:
+        return moves.after_hands(round_, book)
+    return moves.after_initial_deal(round_, book)
+
+
+def _house_exposed(round_: Round, event: HouseExposed, book: PontoonBook) -> Round:
+    return moves.after_hands(replace(round_, house_down=False), book)
+
+
+def _hand_hit(round_: Round, event: HandHit, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    hand = replace(area.hands[event.hand - 1], drawing=True)
+    areas = put_area(round_, event.area, replace(area, hands=put_hand(area, event.hand, hand)))
+    return replace(round_, areas=areas, phase=ph.CARD)
+
+
+def _hand_stood(round_: Round, event: HandStood, book: PontoonBook) -> Round:
+    return _finish_hand(round_, event.area, event.hand, book)
+
+
+def _finish_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
+    area = round_.areas[area_number - 1]
+    hand = replace(area.hands[hand_number - 1], done=True)
+    areas = put_area(round_, area_number, replace(area, hands=put_hand(area, hand_number, hand)))
+    return moves.seek_hand(replace(round_, areas=areas), area_number, hand_number, book)
+
+
+def _others(area: Area, hand: int, own: str) -> tuple[str, ...]:
+    return tuple(w.id for w in in_play(area, hand) if w.id != own)
+
+
+def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    awaiting = _others(area, event.hand, event.wager.of)
+    hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
+    area = replace(area, hands=put_hand(area, event.hand, hand))
+    round_ = add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
+    turn = Turn(event.area, event.hand, "double", awaiting)
+    return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
+
+
+def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    old = area.hands[event.hand - 1]
+    aces = old.cards[0][0] == "A"
+    first = Hand(cards=old.cards[:1], split=True, split_aces=aces)
+    second = Hand(cards=old.cards[1:], split=True, split_aces=aces)
+    hands = (*area.hands[: event.hand - 1], first, second, *area.hands[event.hand :])
+    splitter = next(w.id for w in in_play(area, event.hand) if (w.of or w.id) == event.wager.of)
+    awaiting = _others(area, event.hand, splitter)
+    moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
+    areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
+    round_ = add_wager(replace(round_, areas=areas), event.wager)
+    turn = Turn(event.area, event.hand, "split", awaiting)
+    return replace(round_, turn=turn, phase=ph.OPTIONS if awaiting else ph.CARD)
+
+
+def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) -> Round:
+    turn = round_.turn
+    assert turn is not None
+    if event.wager is not None:
+        round_ = add_wager(round_, event.wager)
+    turn = replace(turn, awaiting=tuple(w for w in turn.awaiting if w != event.of))
+    return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
+
+
+def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
+    return _finish_hand(round_, event.area, event.hand, book)
+
+
+def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
+    for result in event.results:
+        round_ = settle_result(round_, result)
+    round_ = replace(round_, results=round_.results + event.results)
+    if round_.phase == ph.NO_WAGERS:
+        return replace(round_, phase=ph.FINISHED)
+    if event.due == FOUND:
+        return replace(round_, interim_settlement=True)
+    if event.due in (ph.PAIRS, ph.PONTOONS):
+        return moves.after_initial_deal(replace(round_, interim_settlement=True), book)
+    if event.due == ph.SETTLEMENT:
+        return moves.after_hands(round_, book)
+    assert round_.turn is not None
+    if event.due == ph.WITHDRAWALS and in_play(round_.areas[round_.turn.area - 1], round_.turn.hand):
+        return round_
+    return _finish_hand(round_, round_.turn.area, round_.turn.hand, book)
+
+
+def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
+    return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED)
+
+
+def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round:
+    for result in event.results:
+        round_ = map_wager(round_, result.wager, all_settled)
+    return replace(
+        round_,
+        phase=ph.FINISHED,
+        turn=None,
+        claims=(),
+        void=event.ground,
+        results=round_.results + event.results,
+        bonuses=round_.bonuses + event.bonuses,
+    )
+
+
+def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
+    return replace(round_, phase=ph.CONCLUDED, turn=None)
+
+
+EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
+    **BETTING_EVOLVERS,
+    PairClaimed: _pair_claimed,
+    BettingClosed: _betting_closed,
+    ClaimsDecided: _claims_decided,
+    ControllerAnnounced: _controller_announced,
+    WagerFound: _wager_found,
+    CardDealt: _card_dealt,
+    InsuranceOffered: _insurance_offered,
+    WagerInsured: _wager_insured,
+    InsuranceClaimed: _insurance_claimed,
+    InsuranceClosed: _insurance_closed,
+    SurrenderOffered: _surrender_offered,
+    WagerSurrendered: _wager_surrendered,
+    SurrenderClosed: _surrender_closed,
+    HandHit: _hand_hit,
+    HandStood: _hand_stood,
+    HandDoubled: _hand_doubled,
+    HandSplit: _hand_split,
+    OptionAnswered: _option_answered,
+    WithdrawalsClosed: _withdrawals_closed,
+    WagersSettled: _wagers_settled,
+    HouseLooked: _house_looked,
+    HouseExposed: _house_exposed,
+    BonusPaid: _bonus_paid,
+    RoundVoided: _round_voided,
+    RoundConcluded: _round_concluded,
+}

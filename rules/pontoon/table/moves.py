@@ -1,0 +1,217 @@
+"""What comes next in a round of Pontoon: the order of phases as functions of the facts (PM 3.18-3.34, ruling 11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.wagers import unsettled
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import (
+    house_needs_card,
+    in_play,
+    irregular_of,
+    is_dealt_to,
+    next_place,
+    play_has_begun,
+    unpaid_pontoon,
+    with_irregular,
+)
+from rules.pontoon.vocabulary.hands import is_super_bonus
+from rules.pontoon.vocabulary.worth import is_complete, is_due
+from rules.state import Area, Hand, Irregular, Round, Together, Turn
+
+
+def after_betting(round_: Round, book: PontoonBook) -> Round:
+    """Controllers first, since the order of claims asks for them, then claims, then the deal (PM 3.13, 3.17.2, 3.18).
+    Without a main wager there is no deal; the round waits for one that is found, where the rulebook knows such wagers
+    (PM 5.26, 5.27; ruling 72).
+    """
+    wagered = [area for area in round_.areas if is_dealt_to(area)]
+    if any(not area.controller for area in wagered):
+        return replace(round_, phase=ph.CONTROL)
+    if round_.claims:
+        return replace(round_, phase=ph.CLAIMS)
+    if wagered:
+        return replace(round_, phase=ph.INITIAL_DEAL)
+    return replace(round_, phase=ph.NO_WAGERS if book.found_wagers else ph.FINISHED)
+
+
+def after_initial_card(round_: Round, book: PontoonBook) -> Round:
+    place = next_place(round_, book)
+    if place is None:
+        return after_initial_deal(round_, book)
+    return round_ if round_.irregular is None else offer_left_over(round_, *place)
+
+
+def after_initial_deal(round_: Round, book: PontoonBook) -> Round:
+    """The look at face-down cards (ruling 33), pair wagers, then pontoons, then the offers (ruling 11)."""
+    if round_.house_down and not round_.house_looked:
+        return replace(round_, phase=ph.LOOK)
+    if any(w.kind == "pair" and not w.settled for area in round_.areas for w in area.wagers):
+        return replace(round_, phase=ph.PAIRS)
+    if any(unpaid_pontoon(hand, book) and in_play(area, 1) for area in round_.areas for hand in area.hands):
+        return replace(round_, phase=ph.PONTOONS)
+    if not round_.insurance_closed and round_.house[0][0] in book.offer_insurance_on and _anything_in_play(round_):
+        return replace(round_, phase=ph.INSURANCE_OFFER)
+    return after_insurance(round_, book)
+
+
+def after_insurance(round_: Round, book: PontoonBook) -> Round:
+    if not round_.surrender_closed and round_.house[0][0] in book.offer_surrender_on and _anything_in_play(round_):
+        return replace(round_, phase=ph.SURRENDER_OFFER)
+    return seek_hand(round_, 1, 1, book)
+
+
+def _anything_in_play(round_: Round) -> bool:
+    return any(in_play(area, 1) for area in round_.areas)
+
+
+def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
+    """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
+    house.
+    """
+    found = _seek_hand(round_, area_number, hand_number, book)
+    if found.irregular is None:
+        return found
+    if found.phase in (ph.BONUS, ph.FINISHED):
+        return found
+    if found.irregular.house_missing and (found.turn is None or found.turn.area != found.irregular.first_area):
+        return replace(found, phase=ph.HOUSE_CARD, turn=None)
+    if found.turn is None:
+        return found
+    return offer_left_over(found, found.turn.area, found.turn.hand)
+
+
+def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
+    if book.split_dealt_at_once:
+        hand_number = 1
+    for number in range(area_number, len(round_.areas) + 1):
+        area = round_.areas[number - 1]
+        places = range(hand_number, len(area.hands) + 1)
+        waiting = [place for place in places if not area.hands[place - 1].done and in_play(area, place)]
+        if waiting:
+            place = _next_of(waiting, area, book)
+            return replace(round_, phase=phase_of_hand(area.hands[place - 1], book), turn=Turn(number, place))
+        hand_number = 1
+    return after_hands(replace(round_, turn=None), book)
+
+
+def _next_of(waiting: list[int], area: Area, book: PontoonBook) -> int:
+    """The first of the hands that wait; where split hands get their cards at once, first one that
+    lacks its second (PM 3.22; PO action/split).
+    """
+    if not book.split_dealt_at_once:
+        return waiting[0]
+    return min(waiting, key=lambda place: len(area.hands[place - 1].cards) > 1)
+
+
+def phase_of_hand(hand: Hand, book: PontoonBook) -> str:
+    if hand.drawing or len(hand.cards) == 1:
+        return ph.CARD
+    if is_due(hand, book):
+        return ph.HAND
+    return ph.WITHDRAWALS if hand.doubled and book.double_may_be_withdrawn else ph.DECISION
+
+
+def with_card(hand: Hand, card: str, book: PontoonBook) -> Hand:
+    """A hand after a card in play; one that may take no more and is not due is done."""
+    hand = replace(hand, cards=(*hand.cards, card), drawing=False)
+    if is_due(hand, book) or len(hand.cards) < 2:
+        return hand
+    closed = hand.doubled and book.double_once_one_card and not book.double_may_be_withdrawn
+    return replace(hand, done=True) if closed or is_complete(hand, book) else hand
+
+
+def after_missing_house_card(round_: Round, book: PontoonBook) -> Round:
+    """The house has its first card after all: the offers that follow from it are made now (PM 5.12.2)."""
+    irregular = replace(irregular_of(round_), house_missing=False, first_area=0)
+    return after_initial_deal(with_irregular(round_, irregular), book)
+
+
+def offer_left_over(round_: Round, area: int, hand: int) -> Round:
+    """Cards that a player left over are offered to the next one; the house is not offered any, they are burnt (PM
+    5.23.3.1, ruling 59).
+    """
+    irregular = irregular_of(round_)
+    if not irregular.offered or (area, hand) == irregular.offered_after:
+        return round_
+    if not area:
+        return with_irregular(round_, burnt(irregular))
+    together = Together(area, hand, irregular.offered, 0, round_.phase, offered=True)
+    return replace(with_irregular(round_, replace(irregular, together=together)), phase=ph.CHOICE)
+
+
+def burnt(irregular: Irregular) -> Irregular:
+    """Cards that nobody is left to be offered go out of play."""
+    return replace(irregular, offered=(), discarded=irregular.discarded + irregular.offered)
+
+
+def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
+    """Where play stands after wagers went back or cards moved; `was` is the phase before, kept where it still fits."""
+    if not unsettled(round_):
+        return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
+    if not round_.house and not any(area.hands for area in round_.areas):
+        return after_betting(round_, book)
+    if round_.insurance_closed and round_.claims:
+        return replace(round_, phase=ph.INSURANCE_CLAIMS)
+    if was in (ph.INSURANCE, ph.SURRENDER) and _anything_in_play(round_):
+        return replace(round_, phase=was)
+    turn = round_.turn
+    if turn is not None and turn.awaiting and in_play(round_.areas[turn.area - 1], turn.hand):
+        standing = {w.id for w in in_play(round_.areas[turn.area - 1], turn.hand)}
+        awaiting = tuple(wager for wager in turn.awaiting if wager in standing)
+        round_ = replace(round_, turn=replace(turn, awaiting=awaiting))
+        if awaiting:
+            return replace(round_, phase=ph.OPTIONS)
+    if (together := irregular_of(round_).together) is not None:
+        if _still_waits(round_, together, book):
+            return round_
+        left = together.cards if together.area else ()
+        irregular = replace(irregular_of(round_), together=None, offered=left)
+        gone = () if together.area else together.cards
+        irregular = replace(
+            irregular, offered_after=(together.area, together.hand), discarded=irregular.discarded + gone
+        )
+        round_ = with_irregular(round_, irregular)
+    if not play_has_begun(round_) and next_place(round_, book) is not None:
+        return replace(round_, phase=ph.INITIAL_DEAL)
+    if irregular_of(round_).house_missing:
+        return seek_hand(replace(round_, turn=None), 1, 1, book)
+    return after_initial_deal(replace(round_, turn=None), book)
+
+
+def _still_waits(round_: Round, together: Together, book: PontoonBook) -> bool:
+    """Whether cards drawn at once are still to be chosen from: there is a hand that they would go to."""
+    if together.area:
+        area = round_.areas[together.area - 1]
+        return bool(in_play(area, together.hand)) if area.hands else is_dealt_to(area)
+    return together.phase != ph.DEALER or house_needs_card(round_, book)
+
+
+def after_hands(round_: Round, book: PontoonBook) -> Round:
+    """The house plays while that matters; its face-down cards are turned up first."""
+    if round_.irregular is not None and round_.irregular.offered:
+        round_ = with_irregular(round_, burnt(round_.irregular))
+    needs_card = house_needs_card(round_, book)
+    if round_.house_down and (needs_card or unsettled(round_)):
+        return replace(round_, phase=ph.EXPOSE)
+    if needs_card:
+        return replace(round_, phase=ph.DEALER)
+    if unsettled(round_):
+        return replace(round_, phase=ph.SETTLEMENT)
+    return replace(round_, phase=ph.BONUS if bonus_is_due(round_, book) else ph.FINISHED)
+
+
+def bonus_is_due(round_: Round, book: PontoonBook) -> bool:
+    """Whether some hand won the Super Bonus of a rulebook that has one, and it is not yet paid (PM 4.1.1.1)."""
+    return (
+        bool(book.bonus_tiers)
+        and not round_.bonus_settled
+        and bool(round_.house)
+        and any(
+            is_super_bonus(hand.cards, round_.house[0], hand.split, hand.doubled)
+            for area in round_.areas
+            for hand in area.hands
+        )
+    )

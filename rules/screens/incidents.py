@@ -1,0 +1,128 @@
+"""“Something went wrong”, of whichever game: a symptom tried on the rules, and what events give back, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from rules.books import BOOKS, GAMES
+from rules.commands import RecordRuling, ReferToManager
+from rules.core.base import CommandBase, Context, Refusal
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook, place_word
+from rules.engine import decide, phase_of
+from rules.events import Event, Result, RoundVoided
+from rules.state import TableState, name_of
+from rules.views import Symptom
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
+"""What each event that moves cards or wagers says it would do, a line each."""
+
+
+def symptom_for(
+    state: TableState,
+    effects: Effects,
+    code: str,
+    group: str,
+    title: str,
+    command: CommandBase,
+    clause: str,
+    *outcome: str,
+    facts: tuple[str, ...] = (),
+    fields: tuple[str, ...] = (),
+    skeleton: dict[str, object] | None = None,
+    possible: tuple[str, ...] = (),
+) -> Symptom:
+    """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
+    in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
+    """
+    role = _role_of(state, command)
+    now = (state.round.closed_at if state.round is not None else None) or _EPOCH
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
+    if refusal is not None:
+        outcome = ()
+    elif skeleton is None and not isinstance(answer, Refusal):
+        outcome += _effects_of(state, answer, effects)
+        clause = getattr(answer[0], "clause", "") or clause
+    return Symptom(
+        code=code,
+        group=group,
+        title=title,
+        facts=facts,
+        clause=clause,
+        outcome=outcome,
+        role=role,
+        command=msgspec.to_builtins(command) if skeleton is None else skeleton,
+        fields=fields,
+        refusal=refusal,
+    )
+
+
+def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) -> tuple[str, ...]:
+    return tuple(line for event in events if type(event) in effects for line in effects[type(event)](state, event))
+
+
+def _role_of(state: TableState, command: CommandBase) -> str:
+    """The role that the phase asks for, else any phase that allows the command."""
+    table = GAMES[state.rulebook].commands
+    kind = type(command)
+    anywhere = next(needs[kind] for needs in reversed(table.values()) if kind in needs)
+    return table[phase_of(state)].get(kind, anywhere)
+
+
+def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Symptom]:
+    """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
+    clause = book.cite["not_covered"]
+    yield symptom_for(
+        state,
+        effects,
+        "not_covered",
+        "outside",
+        "Something else that the rules do not cover",
+        ReferToManager("?"),
+        clause,
+        "Play waits until the Gaming Shift Manager has ruled.",
+        fields=("question",),
+        skeleton={"type": "refer_to_manager"},
+    )
+    yield symptom_for(
+        state,
+        effects,
+        "ruling",
+        "outside",
+        "Record the Gaming Shift Manager's ruling",
+        RecordRuling("?", "?"),
+        clause,
+        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
+        fields=("ruling", "reason", "effect", "wagers"),
+        skeleton={"type": "record_ruling"},
+    )
+
+
+def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
+    """A line for each share that moves."""
+    lines, place = [], place_word(BOOKS[state.rulebook])
+    for result in results:
+        for share in result.shares:
+            what = f"{result.kind.replace('_', ' ')} wager of {place} {result.area}"
+            if share.returned_cents < 0:
+                lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
+            elif share.returned_cents:
+                lines.append(f"{name_of(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
+    return lines
+
+
+def what_a_void_does(state: TableState, event: RoundVoided) -> list[str]:
+    """Every wager and bonus that goes back, and what becomes of the cards."""
+    lines = what_goes_back(state, event.results)
+    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
+    lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
+    lines.append("The round is over. Earlier rounds stand.")
+    if event.cards_at_fault:
+        lines.append("The cards are changed before another round.")
+    return lines

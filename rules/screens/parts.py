@@ -1,0 +1,228 @@
+"""Parts of a view that every game shows alike: players, wagers with their results, pay sheets, clauses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from rules.commands import Stake
+from rules.common.wagers import all_wagers, backs
+from rules.core.clauses import clause_text
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
+from rules.events import Bonus, Result, Share, Wager
+from rules.state import AnyRound, TableState, name_of
+from rules.views import (
+    Action,
+    BonusView,
+    ClauseNote,
+    HouseView,
+    PayLineDue,
+    PlayerView,
+    ResultView,
+    RoundView,
+    ShareView,
+    SignView,
+    StakeView,
+    Step,
+    TableView,
+    WagerView,
+)
+
+HIDDEN = "??"
+NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
+
+
+def bets_close_at(state: TableState) -> datetime | None:
+    """When the countdown closes the bets; None without one, and once they are closed."""
+    return state.round.closes_at if state.round is not None and state.round.closed_at is None else None
+
+
+def ruling_step(state: TableState, book: Rulebook) -> Step:
+    """Nothing goes on before the Gaming Shift Manager has ruled (PM 6.1, TC 6.1)."""
+    return Step(
+        code="record_ruling",
+        title="The Gaming Shift Manager rules",
+        detail=state.question,
+        say="",
+        clause=book.cite["not_covered"],
+    )
+
+
+def controller_words(state: TableState, controller: str, player: str) -> str:
+    """Who calls the decisions of an area or position, to `player`, without naming anyone."""
+    if not controller:
+        return ""
+    if controller == player:
+        return "You"
+    about = state.players.get(controller)
+    return f"The player at seat {about.seat}" if about and about.seat else "Another player"
+
+
+def sums_of(round_: AnyRound) -> tuple[int, int]:
+    """What was staked on settled wagers and what went back to players with their bonuses, in cents."""
+    staked = sum(share.stake_cents for result in round_.results for share in result.shares)
+    returned = sum(share.returned_cents for result in round_.results for share in result.shares)
+    return staked, returned + sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
+
+
+def clauses_of(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
+    """The clauses that a view for staff names."""
+    clauses = {step.clause} if step is not None else set()
+    clauses |= {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
+    if round_ is not None:
+        clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
+        clauses |= {a.controller_clause for a in round_.areas} | {b.clause for b in round_.bonuses}
+        clauses |= {r.clause for a in round_.areas for w in a.wagers for r in w.results}
+    return clauses
+
+
+def shown_on_sign(state: TableState, phase: str, table: TableView, title: str) -> SignView:
+    """The view of the table's sign; `title` is the phase's, or that the round is void."""
+    return SignView(
+        audience="sign",
+        table=table,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=title,
+        closes_at=bets_close_at(state),
+    )
+
+
+def player_view(state: TableState, player: str) -> PlayerView:
+    about = state.players[player]
+    return PlayerView(
+        player=player,
+        name=about.name,
+        seat=about.seat,
+        one_area_only=about.one_area_only,
+        prohibited=about.prohibited,
+        under_minimum_settled=about.under_minimum_settled,
+    )
+
+
+def stake_view(state: TableState, stake: Stake) -> StakeView:
+    return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
+
+
+def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | None = None) -> WagerView:
+    """A wager with its results; with `player`, that backer's part alone, and nothing of the others'."""
+    assert state.round is not None
+    stakes = tuple(s for s in wager.stakes if player is None or s.player == player)
+    results = [
+        result
+        for result in state.round.results
+        if result.wager == wager.id and (player is None or any(s.player == player for s in result.shares))
+    ]
+    return WagerView(
+        id=wager.id,
+        kind=wager.kind,
+        area=wager.area,
+        line=wager.line,
+        hand=wager.hand,
+        of=wager.of,
+        stake_cents=sum(s.cents for s in stakes),
+        stakes=tuple(stake_view(state, s) for s in stakes),
+        found=wager.found,
+        placed_by_staff=wager.placed_by_staff,
+        status=_wager_status(wager, results, player),
+        results=tuple(result_view(book, result, player) for result in results),
+    )
+
+
+def _wager_status(wager: Wager, results: list[Result], player: str | None) -> str:
+    """By the results of the wager itself; an Ante Bonus beside them is another payment."""
+    settled = wager.settled if player is None else player in wager.settled_players
+    if settled:
+        return next(result.result for result in reversed(results) if result.kind == wager.kind)
+    return "surrendered" if wager.surrendered else "live"
+
+
+def result_view(book: Rulebook, result: Result, player: str | None) -> ResultView:
+    shares = tuple(s for s in result.shares if player is None or s.player == player)
+    staked = sum(s.stake_cents for s in shares)
+    returned = sum(s.returned_cents for s in shares)
+    own = player is not None and len(result.shares) > 1
+    return ResultView(
+        result=result.result,
+        clause=result.clause,
+        clauses=result.clauses,
+        words=_own_words(book, result, shares[0]) if own else result.words,
+        pay_line=result.pay_line,
+        stake_cents=staked,
+        returned_cents=returned,
+        net_cents=returned - staked,
+    )
+
+
+def _own_words(book: Rulebook, result: Result, share: Share) -> str:
+    """The arithmetic of one backer's share of a wager, without the others' stakes."""
+    gain = share.returned_cents - share.stake_cents
+    if result.result == "won":
+        return f"{book.pay[result.pay_line].odds}: {dollars(gain)} won"
+    if gain < 0:
+        return f"{dollars(-gain)} of {dollars(share.stake_cents)} lost"
+    return f"{dollars(share.returned_cents)} goes back"
+
+
+def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
+    """Our words for clauses, by clause; rulings among them."""
+    found = {}
+    for clause in sorted(clauses):
+        if clause:
+            text = clause_text(clause)
+            found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
+    return found
+
+
+def pay_line(result: Result) -> PayLineDue:
+    return PayLineDue(
+        wager=result.wager,
+        kind=result.kind,
+        area=result.area,
+        line=result.line,
+        hand=result.hand,
+        shares=_share_views(result.shares),
+        result=result.result,
+        words=result.words,
+        clause=result.clause,
+        stake_cents=sum(share.stake_cents for share in result.shares),
+        returned_cents=sum(share.returned_cents for share in result.shares),
+    )
+
+
+def bonus_line(bonus: Bonus) -> PayLineDue:
+    return PayLineDue(
+        wager=bonus.wager,
+        kind="bonus",
+        area=bonus.area,
+        line=0,
+        hand=0,
+        shares=_share_views(bonus.shares),
+        result="won",
+        words=bonus.words,
+        clause=bonus.clause,
+        stake_cents=0,
+        returned_cents=sum(share.returned_cents for share in bonus.shares),
+    )
+
+
+def _share_views(shares: tuple[Share, ...]) -> tuple[ShareView, ...]:
+    return tuple(
+        ShareView(player=share.player, stake_cents=share.stake_cents, returned_cents=share.returned_cents)
+        for share in shares
+    )
+
+
+def bonus_view(bonus: Bonus, player: str | None = None) -> BonusView:
+    cents = sum(s.returned_cents for s in bonus.shares if player is None or s.player == player)
+    return BonusView(wager=bonus.wager, area=bonus.area, words=bonus.words, clause=bonus.clause, cents=cents)
+
+
+def own_wagers(state: TableState, round_: AnyRound, book: Rulebook, player: str) -> tuple[WagerView, ...]:
+    """What a player backs, as their own display shows it."""
+    return tuple(wager_view(state, book, w, player) for w in all_wagers(round_) if backs(w, player))
+
+
+def own_bonuses(round_: AnyRound, player: str) -> tuple[BonusView, ...]:
+    """The player's part of the bonuses that went to them."""
+    return tuple(bonus_view(b, player) for b in round_.bonuses if any(s.player == player for s in b.shares))

@@ -1,0 +1,132 @@
+"""Views of a Pontoon table, built up from nothing for each audience. The parts that several audiences share."""
+
+from __future__ import annotations
+
+from rules.events import ClaimOutcome
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, best_total
+from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
+from rules.pontoon.vocabulary.worth import is_full, is_pontoon, total_of_hand
+from rules.screens.parts import HIDDEN, NO_HOUSE
+from rules.screens.pontoon.steps import shuffle_due
+from rules.state import Area, Claim, Hand, Round, TableState, name_of
+from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
+
+
+def table_view(state: TableState, book: PontoonBook) -> TableView:
+    """The table itself; the same for every audience."""
+    settings = state.settings
+    assert settings is not None
+    spots = [Spot(kind="main", places=book.max_wagers_per_area)]
+    if "pair" in settings.limits:
+        spots.append(Spot(kind="pair", places=book.pair_places))
+    if book.offer_insurance_on:
+        spots.append(Spot(kind="insurance", places=1))
+    lines = (PayLineView(code=p.code, label=p.label, odds=str(p.odds), clause=p.clause) for p in book.pay.values())
+    return TableView(
+        id=state.table,
+        open=state.open,
+        game=book.family,
+        rulebook=book.id,
+        rulebook_title=f"{book.title}, version {book.version}",
+        rulebook_hash=state.rulebook_hash,
+        training=settings.training,
+        layout=Layout(positions=settings.positions, spots=tuple(spots), legends=book.legends),
+        limits=settings.limits,
+        scheduled_limits=state.scheduled_limits,
+        wager_unit_cents=settings.wager_unit_cents,
+        wagers_per_area=wagers_per_area(state, book),
+        decks=state.shoe.decks if state.shoe else settings.decks,
+        cards_left=cards_left(state, book),
+        shuffle_due=shuffle_due(state, book),
+        pay_table=tuple(lines),
+    )
+
+
+def house_view(round_: Round) -> HouseView:
+    """The house hand; face-down cards are shown to nobody (ruling 33)."""
+    cards = round_.house
+    if not cards:
+        return NO_HOUSE
+    if round_.house_down:
+        return HouseView(cards=(HIDDEN,) * len(cards), total=0, soft=False, label="")
+    total, soft = best_total(cards)
+    return HouseView(cards=cards, total=total, soft=soft, label=_label(total, soft, pontoon_cards(cards)))
+
+
+def _label(total: int, soft: bool, pontoon: bool) -> str:
+    if pontoon:
+        return "Pontoon"
+    if total > HIGHEST_TOTAL:
+        return f"Bust {total}"
+    return f"Soft {total}" if soft and total < HIGHEST_TOTAL else str(total)
+
+
+def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tuple[HandView, ...]:
+    return tuple(_hand_view(round_, number, area, place, hand, book) for place, hand in enumerate(area.hands, 1))
+
+
+def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, book: PontoonBook) -> HandView:
+    total, soft = total_of_hand(hand, book)
+    trick = is_full(hand.cards, book) and total <= HIGHEST_TOTAL
+    return HandView(
+        hand=place,
+        cards=hand.cards,
+        total=total,
+        soft=soft,
+        label="Five Card Trick" if trick else _label(total, soft, is_pontoon(hand, book)),
+        status=_hand_status(round_, number, area, place, hand, total, book),
+        doubled=hand.doubled,
+        split=hand.split,
+    )
+
+
+def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand, total: int, book: PontoonBook) -> str:
+    if is_pontoon(hand, book):
+        return "pontoon"
+    if total > HIGHEST_TOTAL:
+        return "bust"
+    if total == HIGHEST_TOTAL:
+        return "twenty_one"
+    turn = round_.turn
+    if turn is not None and (turn.area, turn.hand) == (number, place):
+        return "active"
+    if hand.doubled:
+        return "doubled"
+    mains = main_wagers(area)
+    if mains and all(w.surrendered for w in mains):
+        return "surrendered"
+    return "stood" if hand.done else "waiting"
+
+
+def turn_view(round_: Round) -> dict[str, int] | None:
+    """Whose turn it is; nobody's while players may withdraw after a power failure."""
+    if round_.phase == ph.POWER_FAILURE:
+        return None
+    return None if round_.turn is None else {"area": round_.turn.area, "hand": round_.turn.hand}
+
+
+def phase_title(phase: str) -> str:
+    return ph.PHASES[phase].title
+
+
+def claim_view(state: TableState, claim: Claim | ClaimOutcome, standing: str, clause: str, words: str) -> ClaimView:
+    """A claim that waits or was decided, told in the words of its audience; a decided one names no sum."""
+    return ClaimView(
+        kind=claim.kind,
+        area=claim.area,
+        of=claim.of,
+        player=claim.player,
+        name=name_of(state, claim.player),
+        cents=claim.cents if isinstance(claim, Claim) else 0,
+        standing=standing,
+        clause=clause,
+        words=words,
+    )
+
+
+def verdict_of(outcome: ClaimOutcome) -> str:
+    """The standing of a claim that was decided."""
+    return "granted" if outcome.granted else "denied"

@@ -1,0 +1,171 @@
+"""The round for those who run the table: dealer, pit and audit see every wager and name."""
+
+from __future__ import annotations
+
+from rules.commands import Stake
+from rules.common.wagers import seated_at
+from rules.engine import phase_of
+from rules.events import ClaimOutcome
+from rules.pontoon.irregularities.detriment import weigh
+from rules.pontoon.play import claims
+from rules.pontoon.play.bonus import bonus_of
+from rules.pontoon.play.priority import Ranking
+from rules.pontoon.play.settlement import due
+from rules.pontoon.table import phases as ph
+from rules.pontoon.table.round_flags import lamps_of
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import irregular_of
+from rules.screens.parts import (
+    HIDDEN,
+    bets_close_at,
+    bonus_line,
+    bonus_view,
+    pay_line,
+    stake_view,
+    sums_of,
+    wager_view,
+)
+from rules.screens.pontoon.parts import (
+    claim_view,
+    hand_views,
+    house_view,
+    phase_title,
+    turn_view,
+    verdict_of,
+)
+from rules.state import Area, Claim, Round, TableState, Together
+from rules.views import (
+    AreaView,
+    ChoiceView,
+    ClaimView,
+    ContestView,
+    HeldCardView,
+    IrregularView,
+    PayLineDue,
+    RoundView,
+)
+
+
+def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
+    """The round that is on, or the last one; the same for dealer, pit and audit."""
+    return _round_view(state, state.round, book) if isinstance(state.round, Round) else None
+
+
+def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
+    phase = phase_of(state)
+    staked, returned = sums_of(round_)
+    return RoundView(
+        number=round_.number,
+        phase=phase,
+        phase_title=phase_title(phase),
+        opened_at=round_.opened_at,
+        closes_at=bets_close_at(state),
+        closed_at=round_.closed_at,
+        areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
+        house=house_view(round_),
+        turn=None if state.question else turn_view(round_),
+        claims=_claim_views(state, round_, book),
+        contest=None if state.question else _contest(round_, book),
+        outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
+        lamps=lamps_of(round_, book),
+        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
+        bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
+        irregular=_irregular_view(state, round_, book),
+        staked_cents=staked,
+        returned_cents=returned,
+    )
+
+
+def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> IrregularView | None:
+    if round_.irregular is None and not state.question:
+        return None
+    irregular = irregular_of(round_)
+    held = (HeldCardView(card=h.card or HIDDEN, clause=h.clause, refusable=h.refusable) for h in irregular.held)
+    return IrregularView(
+        held=tuple(held),
+        choice=_choice_view(state, irregular.together, book) if irregular.together else None,
+        offered=irregular.offered,
+        discarded=irregular.discarded,
+        may_withdraw=irregular.dissatisfied,
+        house_missing=irregular.house_missing,
+        absent=irregular.absent,
+        question=state.question,
+    )
+
+
+def _choice_view(state: TableState, together: Together, book: PontoonBook) -> ChoiceView:
+    weighed = weigh(state, together.cards, book) if together.cards and not together.area else None
+    return ChoiceView(
+        area=together.area,
+        hand=together.hand,
+        cards=together.cards,
+        hidden=together.hidden,
+        offered=together.offered,
+        worst=weighed.worst if weighed else (),
+        words=weighed.words if weighed else "",
+    )
+
+
+def _area_view(state: TableState, round_: Round, number: int, area: Area, book: PontoonBook) -> AreaView:
+    seated = seated_at(state.players, number)
+    clause = ""
+    if area.controller:
+        surrendered = any(w.surrendered for w in area.wagers)
+        key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
+        clause = book.cite[key]
+    return AreaView(
+        area=number,
+        seated=stake_view(state, Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        controller_clause=clause,
+        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
+        hands=hand_views(round_, number, area, book),
+    )
+
+
+def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
+    if round_.phase not in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
+        return None
+    standing = claims.resolve(round_, book).contest
+    if standing is None or standing.ranking.contest is None:
+        return None
+    contest = standing.ranking.contest
+    return ContestView(
+        kind=standing.kind,
+        basis=contest.kind,
+        area=standing.area,
+        of=standing.of,
+        places=contest.places,
+        players=contest.players,
+        clause=contest.clause,
+    )
+
+
+def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[ClaimView, ...]:
+    """Waiting claims as they stand now, with the reason."""
+    targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
+    rankings = {target: claims.standing_of(round_, book, *target) for target in targets}
+    return tuple(
+        claim_view(state, claim, *_standing(claim, rankings[(claim.kind, claim.area, claim.of)]))
+        for claim in round_.claims
+    )
+
+
+def _standing(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
+    for name, verdicts in (("granted", ranking.granted), ("denied", ranking.denied)):
+        for verdict in verdicts:
+            if verdict.player == claim.player:
+                return name, verdict.clause, verdict.reason
+    assert ranking.contest is not None
+    basis = "tied" if ranking.contest.kind == "tie" else "outsider"
+    return basis, ranking.contest.clause, ranking.contest.reason
+
+
+def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, outcome.words)
+
+
+def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:
+    if round_.phase == ph.BONUS:
+        return tuple(bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
+    return tuple(pay_line(result) for result in due(state, book))

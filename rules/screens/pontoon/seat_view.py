@@ -1,0 +1,168 @@
+"""What a seat and the table sign show: public cards, the player's own wagers, what they may do now. Never advice,
+never another's facts.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.power_failure import withdrawal_notice
+from rules.common.referral import void_words
+from rules.common.wagers import backs, seated_at
+from rules.engine import phase_of
+from rules.events import ClaimOutcome
+from rules.pontoon.play.claims import standing_of
+from rules.pontoon.table import phases as ph
+from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import has_main, irregular_of
+from rules.screens.notices import standing_notices
+from rules.screens.options import ANYONE
+from rules.screens.parts import (
+    NO_HOUSE,
+    bets_close_at,
+    controller_words,
+    notes_for,
+    own_bonuses,
+    own_wagers,
+    player_view,
+    shown_on_sign,
+)
+from rules.screens.pontoon.parts import (
+    claim_view,
+    hand_views,
+    house_view,
+    phase_title,
+    table_view,
+    turn_view,
+    verdict_of,
+)
+from rules.screens.pontoon.seat_labels import own_action
+from rules.state import Claim, Round, TableState
+from rules.views import Action, ClaimView, SeatHand, SeatView, SignView, WagerView
+
+
+def sign_view(state: TableState, book: PontoonBook) -> SignView:
+    phase = phase_of(state)
+    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or phase_title(phase))
+
+
+def seat_view(state: TableState, book: PontoonBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
+    """The view of whoever sits at a seat, of all actions their own; an empty seat sees the public cards alone."""
+    player = seated_at(state.players, seat)
+    round_ = state.round if isinstance(state.round, Round) else None
+    phase = phase_of(state)
+    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
+    claims = _own_claims(state, round_, book, player) if round_ and player else ()
+    may_do = _may_do(state, actions, player, wagers) if player else ()
+    bonuses = own_bonuses(round_, player) if round_ and player else ()
+    clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
+    clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
+    return SeatView(
+        audience=f"seat:{seat}",
+        table=table_view(state, book),
+        seat=seat,
+        player=player_view(state, player) if player else None,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=phase_title(phase),
+        closes_at=bets_close_at(state),
+        areas=_areas(state, round_, book, player) if round_ else (),
+        house=house_view(round_) if round_ else NO_HOUSE,
+        turn=turn_view(round_) if round_ and not state.question else None,
+        wagers=wagers,
+        claims=claims,
+        bonuses=bonuses,
+        may_do=may_do,
+        notices=_notices(state, book, player),
+        net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
+        notes=notes_for(clauses),
+    )
+
+
+def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[SeatHand, ...]:
+    return tuple(
+        SeatHand(
+            area=number,
+            mine=bool(player) and any(backs(w, player) for w in area.wagers),
+            i_control=bool(player) and area.controller == player,
+            controller=controller_words(state, area.controller, player),
+            hands=hand_views(round_, number, area, book),
+        )
+        for number, area in enumerate(round_.areas, 1)
+        if has_main(area)
+    )
+
+
+def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str) -> tuple[ClaimView, ...]:
+    waiting = tuple(_waiting(state, round_, book, claim) for claim in round_.claims if claim.player == player)
+    decided = tuple(_decided(state, outcome) for outcome in round_.outcomes if outcome.player == player)
+    return waiting + decided
+
+
+def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
+    words = "You have the place." if outcome.granted else "Another claim comes before yours."
+    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, words)
+
+
+def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
+    """The player's own place in the order; the others' stakes and totals stay with them."""
+    ranking = standing_of(round_, book, claim.kind, claim.area, claim.of)
+    granted = any(v.player == claim.player for v in ranking.granted)
+    denied = any(v.player == claim.player for v in ranking.denied)
+    standing = "granted" if granted else "denied" if denied else "tied"
+    words = {
+        "granted": "First in order so far.",
+        "denied": "Other claims come first so far.",
+        "tied": "Equal with another claim so far.",
+    }
+    clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
+    return claim_view(state, claim, standing, clause, words[standing])
+
+
+def _may_do(
+    state: TableState, actions: tuple[Action, ...], player: str, wagers: tuple[WagerView, ...]
+) -> tuple[Action, ...]:
+    """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing; it only
+    shows.
+    """
+    found: list[Action] = []
+    own = {w.id for w in wagers}
+    for action in actions:
+        if isinstance(state.round, Round) and _is_own(action, player):
+            found.append(own_action(state.round, replace(action, player=player)))
+        elif action.player == ANYONE and action.command.get("wager") not in own:
+            found.append(_for_everyone(action))
+    found.sort(key=lambda action: action.player == ANYONE)
+    return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
+
+
+def _is_own(action: Action, player: str) -> bool:
+    """Whether a decision is this player's; to insure a shared wager is each backer's (ruling 63)."""
+    stakes = action.command.get("stakes", ()) if action.command["type"] == "insure" else ()
+    return action.player == player or any(stake["player"] == player for stake in stakes)
+
+
+def _for_everyone(action: Action) -> Action:
+    """An open action without whose wager it concerns: one line for all declined insurance options."""
+    if action.command["type"] != "claim_insurance":
+        return action
+    return Action(
+        command={"type": "claim_insurance"},
+        label="Ask for an insurance option that another player declines",
+        clause=action.clause,
+        fields=action.fields,
+        player=ANYONE,
+    )
+
+
+def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
+    notices = standing_notices(state, book, player, kind="main", called="main wagers")
+    if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
+        hold = irregular_of(state.round).hold
+        assert hold is not None
+        notices.append(withdrawal_notice(hold.outage, book.irregularities["power_withdraw"]))
+    if state.round is not None and state.round.phase == ph.INSURANCE:
+        notices.append("Insurance is offered.")
+    if state.round is not None and state.round.phase == ph.SURRENDER:
+        notices.append("Surrender is offered.")
+    return tuple(notices)

@@ -1,0 +1,43 @@
+"""The rulebooks that a table may change to: each with the settings it would keep, or the refusal where it may not."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.books import BOOKS
+from rules.commands import ChangeRulebook, TableSettings
+from rules.core.rulebook import Rulebook
+from rules.screens.options import action_for
+from rules.state import TableState
+from rules.views import RulebookChoice
+
+
+def rulebook_choices(state: TableState) -> tuple[RulebookChoice, ...]:
+    """Every rulebook but the table's own; ValueError for a bare table."""
+    if state.settings is None:
+        raise ValueError(f"table {state.table} is not installed")
+    now = state.settings
+    return tuple(_choice(state, book, now) for book in BOOKS.values() if book.id != state.rulebook)
+
+
+def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookChoice:
+    command = ChangeRulebook(book.id, _settings_under(book, now))
+    return RulebookChoice(
+        rulebook=book.id,
+        title=book.title,
+        action=action_for(state, command, f"Change to {book.title}", ""),
+        limit_kinds=book.limit_kinds,
+        needed_limits=book.needed_limits,
+        decks=command.settings.decks,
+        deck_range=book.decks,
+    )
+
+
+def _settings_under(book: Rulebook, now: TableSettings) -> TableSettings:
+    """The table's settings as far as another rulebook knows them: its kinds of wagers, its number of decks."""
+    least, most = book.decks
+    return replace(
+        now,
+        limits={kind: limits for kind, limits in now.limits.items() if kind in book.limit_kinds},
+        decks=min(max(now.decks, least), most),
+    )

@@ -1,0 +1,156 @@
+"""What the screens are told: the dealer's prompts and each audience's view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.books import BOOKS, GAMES
+from rules.core.base import snake_case
+from rules.core.roles import at_least
+from rules.core.rulebook import Rulebook
+from rules.engine import phase_of
+from rules.phases import NOT_INSTALLED
+from rules.screens.options import ANYONE
+from rules.screens.parts import clauses_of, notes_for, player_view
+from rules.screens.pontoon import incident_menu as pontoon_wizard
+from rules.screens.pontoon import options as pontoon_actions
+from rules.screens.pontoon import parts as pontoon_parts
+from rules.screens.pontoon import round_view as pontoon_round
+from rules.screens.pontoon import seat_view as pontoon_seat
+from rules.screens.pontoon import steps as pontoon_steps
+from rules.screens.three_card_poker import incident_menu as poker_wizard
+from rules.screens.three_card_poker import options as poker_actions
+from rules.screens.three_card_poker import parts as poker_parts
+from rules.screens.three_card_poker import round_view as poker_round
+from rules.screens.three_card_poker import seat_view as poker_seat
+from rules.screens.three_card_poker import steps as poker_steps
+from rules.state import TableState
+from rules.views import Action, AnyView, Prompts, RoundView, SeatView, SignView, Step, Symptom, TableView, View
+
+
+@dataclass(frozen=True)
+class Screens:
+    """How a game of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own."""
+
+    table: Callable[[TableState, Any], TableView]
+    step: Callable[[TableState, str, Any], Step]
+    actions: Callable[[TableState, str, Any], tuple[Action, ...]]
+    irregularities: Callable[[TableState, Any], tuple[Symptom, ...]]
+    round: Callable[[TableState, Any, str], RoundView | None]
+    seat: Callable[[TableState, Any, int, tuple[Action, ...]], SeatView]
+    sign: Callable[[TableState, Any], SignView]
+
+
+SCREENS: dict[str, Screens] = {
+    "pontoon": Screens(
+        pontoon_parts.table_view,
+        pontoon_steps.step_of,
+        pontoon_actions.actions_of,
+        pontoon_wizard.irregularities,
+        pontoon_round.round_view,
+        pontoon_seat.seat_view,
+        pontoon_seat.sign_view,
+    ),
+    "three_card_poker": Screens(
+        poker_parts.table_view,
+        poker_steps.step_of,
+        poker_actions.actions_of,
+        poker_wizard.irregularities,
+        poker_round.round_view,
+        poker_seat.seat_view,
+        poker_seat.sign_view,
+    ),
+}
+
+
+class TableViews:
+    """What each audience may see of one state. What several audiences share, the buttons above all, is worked out once.
+
+    Raises ValueError for a bare table.
+    """
+
+    def __init__(self, state: TableState) -> None:
+        if state.settings is None:
+            raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
+        self.state = state
+        self.book: Rulebook = BOOKS[state.rulebook]
+        self.screens = SCREENS[self.book.family]
+        self.phase = phase_of(state)
+
+    @cached_property
+    def step(self) -> Step:
+        """The dealer's one next step."""
+        return self.screens.step(self.state, self.phase, self.book)
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """Every command that could come now, of whomever."""
+        return self.screens.actions(self.state, self.phase, self.book)
+
+    @cached_property
+    def irregularities(self) -> tuple[Symptom, ...]:
+        """What may have gone wrong, for dealer and pit."""
+        return self.screens.irregularities(self.state, self.book)
+
+    def of(self, audience: str) -> AnyView:
+        """The table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience."""
+        if audience in ("dealer", "pit"):
+            return self._staff(audience, self.step, self.actions, self.irregularities)
+        if audience == "audit":
+            # It also looks between two events of one command, where there is no next step.
+            return self._staff(audience, None, (), ())
+        if audience == "sign":
+            return self.screens.sign(self.state, self.book)
+        kind, _, seat = audience.partition(":")
+        if kind == "seat" and seat.isdigit():
+            return self.screens.seat(self.state, self.book, int(seat), self.actions)
+        raise ValueError(f"no audience {audience!r}")
+
+    def _staff(
+        self, audience: str, step: Step | None, actions: tuple[Action, ...], irregularities: tuple[Symptom, ...]
+    ) -> View:
+        round_ = self.screens.round(self.state, self.book, audience)
+        return View(
+            audience=audience,
+            table=self.screens.table(self.state, self.book),
+            players=tuple(player_view(self.state, player) for player in self.state.players),
+            round=round_,
+            step=step,
+            actions=actions,
+            irregularities=irregularities,
+            notes=notes_for(clauses_of(step, actions, round_) | {symptom.clause for symptom in irregularities}),
+        )
+
+
+def view_of(state: TableState, audience: str) -> AnyView:
+    """One audience's view of a table, as `TableViews.of`; ValueError for another audience or a bare table."""
+    return TableViews(state).of(audience)
+
+
+def prompts(state: TableState) -> Prompts:
+    """The dealer's next step, the actions, and per player what they may do; ValueError for a bare table."""
+    views = TableViews(state)
+    players = {player: tuple(a for a in views.actions if a.player in (player, ANYONE)) for player in state.players}
+    return Prompts(step=views.step, actions=views.actions, players=players)
+
+
+def command_role(command_type: str) -> str:
+    """The least role that may ever send a command of this type (PM 6.2, TC 6.2); KeyError for an unknown type."""
+    return _ROLES[command_type]
+
+
+def _roles() -> dict[str, str]:
+    found: dict[str, str] = {"install_table": "pit_supervisor"}
+    for game in {id(game): game for game in GAMES.values()}.values():
+        for needs in game.commands.values():
+            for kind, role in needs.items():
+                name = snake_case(kind.__name__)
+                known = found.get(name)
+                found[name] = role if known is None or at_least(known, role) else known
+    return found
+
+
+_ROLES = _roles()

@@ -1,0 +1,1 @@
+"""What each audience is shown of a Three Card Poker table."""

@@ -1,0 +1,212 @@
+"""“Something went wrong” at a Three Card Poker table: every symptom that section 5 knows, the clause that applies, what
+happens to each wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+from rules.commands import (
+    InvalidateHands,
+    LookAtHand,
+    MoveHands,
+    ProhibitPlayer,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    VoidRound,
+    WithdrawWagers,
+)
+from rules.common.power_failure import power_effects
+from rules.common.wagers import all_wagers
+from rules.core.base import CommandBase
+from rules.events import (
+    HandsInvalidated,
+    HandsMoved,
+    PlayerProhibited,
+    PowerFailed,
+    RoundVoided,
+    WagersReturned,
+    WagersSettled,
+)
+from rules.screens.incidents import Effects, referral, symptom_for, what_a_void_does, what_goes_back
+from rules.state import PokerRound, TableState, name_of
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
+from rules.views import Symptom
+
+
+def irregularities(state: TableState, book: PokerBook) -> tuple[Symptom, ...]:
+    """Every symptom as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first only what
+    the rules do not cover (TC 6.1).
+    """
+    if not isinstance(state.round, PokerRound):
+        return tuple(referral(state, _EFFECTS, book))
+    asked = _Asked(state, state.round, book)
+    groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
+    return tuple(symptom for group in groups for symptom in group(asked))
+
+
+class _Asked:
+    """A table of which somebody asks what went wrong."""
+
+    def __init__(self, state: TableState, round_: PokerRound, book: PokerBook) -> None:
+        self.state, self.round, self.book = state, round_, book
+        self.players = tuple(dict.fromkeys(s.player for w in all_wagers(round_) for s in w.stakes))
+
+    def name(self, player: str) -> str:
+        return name_of(self.state, player)
+
+    def dealt(self) -> list[int]:
+        """Positions with cards; the first where none has, so that the reason why not is shown once."""
+        return [number for number, area in numbered(self.round) if area.hand.cards] or [1]
+
+    def symptom(
+        self, code: str, group: str, title: str, command: CommandBase, key: str, *outcome: str, **about: Any
+    ) -> Symptom:
+        """One symptom under the clause that the rulebook has for `key`."""
+        clause = self.book.cite[key]
+        return symptom_for(self.state, _EFFECTS, code, group, title, command, clause, *outcome, **about)
+
+
+_EFFECTS: Effects = {
+    RoundVoided: what_a_void_does,
+    WagersSettled: lambda state, event: what_goes_back(state, event.results),
+    WagersReturned: lambda state, event: what_goes_back(state, event.results),
+    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
+    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
+    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
+    PowerFailed: power_effects,
+}
+
+
+def _void(asked: _Asked) -> Iterator[Symptom]:
+    for name, ground in asked.book.void_grounds.items():
+        command = VoidRound(name)
+        yield symptom_for(asked.state, _EFFECTS, f"void_{name}", "void", ground.label, command, ground.clause)
+
+
+def _void_afterwards(asked: _Asked) -> Iterator[Symptom]:
+    """The ground on which a round that is over is void until the next begins (TC 5.3)."""
+    for symptom in _void(asked):
+        if asked.book.void_grounds[symptom.code.removeprefix("void_")].until_next_round:
+            yield symptom
+
+
+def _moved(asked: _Asked) -> Iterator[Symptom]:
+    dealt = asked.dealt()
+    yield asked.symptom(
+        "hands_moved",
+        "lying",
+        "Whole hands lie on the wrong positions",
+        MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
+        "misdeal",
+        "The two hands change places. No wager changes.",
+        fields=("area", "other"),
+        skeleton={"type": "move_hands"},
+    )
+
+
+def _wrong_count(asked: _Asked) -> Iterator[Symptom]:
+    for number in asked.dealt():
+        yield asked.symptom(
+            "wrong_count",
+            "lying",
+            f"Position {number} has too many or too few cards",
+            RemoveHand(number),
+            "wrong_count",
+        )
+
+
+def _several(asked: _Asked) -> Iterator[Symptom]:
+    for player in asked.players:
+        yield asked.symptom(
+            "several_hands",
+            "players",
+            f"{asked.name(player)} controls several hands in error",
+            InvalidateHands(player),
+            "several_hands",
+        )
+
+
+def _absent(asked: _Asked) -> Iterator[Symptom]:
+    for number in asked.dealt():
+        yield asked.symptom(
+            "player_absent",
+            "players",
+            f"Nobody is there to decide for position {number}",
+            ReportAbsence(number),
+            "absent",
+        )
+
+
+def _withdraws(asked: _Asked) -> Iterator[Symptom]:
+    key = "power_withdraw" if asked.round.phase == ph.HELD else "wrong_count_others"
+    for player in asked.players:
+        title = f"{asked.name(player)} withdraws what is left in the round"
+        yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), key)
+
+
+def _looks(asked: _Asked) -> Iterator[Symptom]:
+    """A supervisor's look at a hand that was kept down (TC 3.10.1); cards that nobody read are entered for it."""
+    for number, area in numbered(asked.round):
+        if area.hand.declined and not area.hand.looked_at:
+            read = all(area.hand.cards)
+            yield asked.symptom(
+                "look",
+                "players",
+                f"A supervisor looks at the hand of position {number}, which was kept down",
+                LookAtHand(number),
+                "not_exposed",
+                "The cards go on record, and only the pit is shown them. No wager changes.",
+                fields=() if read else ("cards",),
+                skeleton=None if read else {"type": "look_at_hand", "area": number},
+                possible=("cards_missing",),
+            )
+
+
+def _prohibited(asked: _Asked) -> Iterator[Symptom]:
+    cases: tuple[tuple[Literal["confidentiality", "several_hands"], str, str, str], ...] = (
+        ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
+        ("several_hands", "tried to play several hands", "stop_player", "The wagers of this round run on."),
+    )
+    for player in asked.players:
+        for ground, words, key, outcome in cases:
+            yield asked.symptom(
+                f"prohibited_{ground}",
+                "players",
+                f"{asked.name(player)} {words}",
+                ProhibitPlayer(player, "?", ground),
+                key,
+                f"{asked.name(player)} takes no further part in play.",
+                outcome,
+                fields=("reason",),
+                skeleton={"type": "prohibit_player", "player": player, "ground": ground},
+            )
+
+
+def _outside(asked: _Asked) -> Iterator[Symptom]:
+    key = "power_play_on" if outcome_established(asked.round) else "power_withdraw"
+    times = ("failed_at", "back_at")
+    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key, fields=times)
+
+
+def _not_covered(asked: _Asked) -> Iterator[Symptom]:
+    yield from referral(asked.state, _EFFECTS, asked.book)
+
+
+_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _looks, _not_covered)
+_GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
+    _void,
+    _moved,
+    _wrong_count,
+    _several,
+    _absent,
+    _withdraws,
+    _looks,
+    _prohibited,
+    _outside,
+    _not_covered,
+)

@@ -1,0 +1,87 @@
+"""The round for those who run the table: dealer, pit and audit see every wager and name."""
+
+from __future__ import annotations
+
+from rules.commands import Stake
+from rules.common.wagers import seated_at
+from rules.engine import phase_of
+from rules.screens.parts import (
+    bets_close_at,
+    bonus_line,
+    bonus_view,
+    pay_line,
+    stake_view,
+    sums_of,
+    wager_view,
+)
+from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
+from rules.state import PokerRound, Position, TableState
+from rules.three_card_poker.play.settlement import due, envy_bonuses
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
+from rules.views import AreaView, IrregularView, Lamps, PayLineDue, RoundView
+
+
+def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
+    """The round that is on, or the last one, with the cards that the audience may see."""
+    return _round_view(state, state.round, book, audience) if isinstance(state.round, PokerRound) else None
+
+
+def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
+    phase = phase_of(state)
+    staked, returned = sums_of(round_)
+    return RoundView(
+        number=round_.number,
+        phase=phase,
+        phase_title=ph.PHASES[phase].title,
+        opened_at=round_.opened_at,
+        closes_at=bets_close_at(state),
+        closed_at=round_.closed_at,
+        areas=tuple(_area_view(state, number, area, book, audience) for number, area in numbered(round_)),
+        house=house_view(state, round_, audience),
+        turn=None if state.question else turn_view(round_),
+        claims=(),
+        contest=None,
+        outcomes=(),
+        lamps=Lamps(interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)),
+        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
+        bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
+        irregular=_irregular_view(state),
+        staked_cents=staked,
+        returned_cents=returned,
+    )
+
+
+def _irregular_view(state: TableState) -> IrregularView | None:
+    """A question that waits for its ruling (TC 6.1)."""
+    if not state.question:
+        return None
+    return IrregularView(
+        held=(),
+        choice=None,
+        offered=(),
+        discarded=(),
+        may_withdraw="",
+        house_missing=False,
+        absent=(),
+        question=state.question,
+    )
+
+
+def _area_view(state: TableState, number: int, area: Position, book: PokerBook, audience: str) -> AreaView:
+    seated = seated_at(state.players, number)
+    return AreaView(
+        area=number,
+        seated=stake_view(state, Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        controller_clause=book.cite["seated_controls"] if area.controller else "",
+        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
+        hands=hand_views(state, area, audience),
+    )
+
+
+def _pay_sheet(state: TableState, round_: PokerRound, book: PokerBook) -> tuple[PayLineDue, ...]:
+    if round_.phase == ph.BONUS:
+        return tuple(bonus_line(bonus) for bonus in envy_bonuses(round_, book))
+    return tuple(pay_line(result) for result in due(state, book))

@@ -1,0 +1,130 @@
+"""What a seat and the table sign show: public cards, the one hand that the player viewed, their own wagers, what they
+may do now.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.power_failure import withdrawal_notice
+from rules.common.referral import void_words
+from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
+from rules.engine import phase_of
+from rules.screens.notices import standing_notices
+from rules.screens.options import ANYONE
+from rules.screens.parts import (
+    NO_HOUSE,
+    bets_close_at,
+    controller_words,
+    notes_for,
+    own_bonuses,
+    own_wagers,
+    player_view,
+    shown_on_sign,
+)
+from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
+from rules.state import PokerRound, TableState
+from rules.three_card_poker.play.betting import NAMES
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
+from rules.views import Action, SeatHand, SeatView, SignView, WagerView
+
+_OWN_WORDS = {
+    "view_hand": "Take the cards up",
+    "play": "Play",
+    "fold": "Fold",
+    "continue": "Go on",
+    "decline_exposure": "Keep the cards down",
+    "withdraw_wagers": "Withdraw every wager",
+}
+
+
+def sign_view(state: TableState, book: PokerBook) -> SignView:
+    phase = phase_of(state)
+    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or ph.PHASES[phase].title)
+
+
+def seat_view(state: TableState, book: PokerBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
+    """The view of whoever sits at a seat: their own wagers and actions, the one hand that they viewed, what lies up."""
+    player = seated_at(state.players, seat)
+    round_ = state.round if isinstance(state.round, PokerRound) else None
+    phase = phase_of(state)
+    wagers = own_wagers(state, round_, book, player) if round_ and player else ()
+    may_do = _may_do(actions, round_, player) if player else ()
+    bonuses = own_bonuses(round_, player) if round_ and player else ()
+    clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
+    clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
+    return SeatView(
+        audience=f"seat:{seat}",
+        table=table_view(state, book),
+        seat=seat,
+        player=player_view(state, player) if player else None,
+        round_number=state.rounds,
+        phase=phase,
+        phase_title=ph.PHASES[phase].title,
+        closes_at=bets_close_at(state),
+        areas=_seat_hands(state, round_, player) if round_ else (),
+        house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
+        turn=turn_view(round_) if round_ and not state.question else None,
+        wagers=wagers,
+        claims=(),
+        bonuses=bonuses,
+        may_do=may_do,
+        notices=_notices(state, book, round_, player),
+        net_cents=_net(wagers) + sum(b.cents for b in bonuses),
+        notes=notes_for(clauses),
+    )
+
+
+def _net(wagers: tuple[WagerView, ...]) -> int:
+    return sum(result.net_cents for wager in wagers for result in wager.results)
+
+
+def _may_do(actions: tuple[Action, ...], round_: PokerRound | None, player: str) -> tuple[Action, ...]:
+    """The player's own decisions of the moment, and what is open to everyone."""
+    offered = (a for a in actions if a.player in (player, ANYONE) and a.role == "dealer")
+    return tuple(_own_action(round_, action) if round_ else action for action in offered)
+
+
+def _own_action(round_: PokerRound, action: Action) -> Action:
+    """An action of the player's, said to them; on a wager that others back too without the sum of the whole."""
+    kind, number = action.command["type"], action.command.get("area", 0)
+    label = _OWN_WORDS.get(kind, action.label)
+    if wager := wager_by_id(round_, action.command.get("wager", "")):
+        label, number = f"{'Change' if action.fields else 'Withdraw'} {NAMES[wager.kind]}", wager.area
+    if number and len({w.area for w in all_wagers(round_) if backs(w, action.player)}) > 1:
+        label += f", position {number}"
+    hint = action.hint
+    if kind == "play":
+        shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
+        hint = "" if shared else f"{hint} more, as much as the Ante"
+    return replace(action, label=label, hint=hint)
+
+
+def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:
+    return tuple(
+        SeatHand(
+            area=number,
+            mine=bool(player) and any(backs(w, player) for w in area.wagers),
+            i_control=bool(player) and area.controller == player,
+            controller=controller_words(state, area.controller, player),
+            hands=hand_views(state, area, f"player:{player}"),
+        )
+        for number, area in numbered(round_)
+        if is_wagered(area)
+    )
+
+
+def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
+    notices = standing_notices(state, book, player, kind="ante", called="Ante")
+    about = state.players.get(player)
+    if about is not None and about.prohibited:
+        notices.append(f"You may not play on at this table ({book.cite['confidential']}).")
+    if round_ is not None and player:
+        own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
+        if any(hand.second_view for hand in own):
+            notices.append(f"You may view one hand only ({book.cite['viewed_once']}).")
+    if round_ is not None and round_.phase == ph.HELD:
+        notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
+    return tuple(notices)

@@ -1,0 +1,1 @@
+"""What section 5 of the rulebook says when something went wrong at the table."""

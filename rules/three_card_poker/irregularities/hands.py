@@ -1,0 +1,176 @@
+"""What may go wrong, and what the rules make of it (TC 5.2, 5.7, 5.9-5.11, 5.16)."""
+
+from __future__ import annotations
+
+from rules.commands import (
+    InvalidateHands,
+    MoveHands,
+    ProhibitPlayer,
+    RemoveHand,
+    ReportAbsence,
+    ReportPowerFailure,
+    ResumePlay,
+    WithdrawWagers,
+)
+from rules.common.betting import check_area, check_player
+from rules.common.power_failure import power_failed
+from rules.common.refunds import all_returned, players_returned, taken_off
+from rules.common.void import given_back
+from rules.core.base import Context, Refusal
+from rules.events import (
+    Event,
+    HandsInvalidated,
+    HandsMoved,
+    PlayerProhibited,
+    PlayResumed,
+    WagersSettled,
+)
+from rules.state import PokerRound, TableState
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import (
+    HAND_SIZE,
+    in_play,
+    numbered,
+    open_wager,
+    outcome_established,
+    round_on,
+)
+
+Answer = tuple[Event, ...] | Refusal
+IRREGULARITY = "irregularity"
+
+
+def move_hands(state: TableState, command: MoveHands, context: Context, book: PokerBook) -> Answer:
+    """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
+    hand_handled.
+    """
+    refusal = check_area(state, command.area, book) or check_area(state, command.other, book)
+    if refusal:
+        return refusal
+    round_, clause = round_on(state), book.cite["misdeal"]
+    if any(area.hand.viewed_by or area.hand.decision for area in round_.areas):
+        message = "A player has handled cards: what was dealt wrongly is no longer mended by moving hands."
+        return Refusal("hand_handled", clause, message)
+    both = {command.area, command.other}
+    if len(both) < 2 or any(len(round_.areas[n - 1].hand.cards) < HAND_SIZE for n in both):
+        return Refusal("no_hand", clause, "Complete hands of two positions change places.")
+    return (HandsMoved(command.area, command.other, clause),)
+
+
+def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Answer:
+    """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
+    was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
+    paid stays paid (ruling 66).
+    """
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    round_, clause = round_on(state), book.cite["wrong_count"]
+    area = round_.areas[command.area - 1]
+    if not area.hand.cards or area.hand.invalid or round_.void:
+        return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
+    returned = given_back(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
+    return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
+
+
+def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Answer:
+    """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    area = round_on(state).areas[command.area - 1]
+    if area.hand.decision:
+        message = f"The player of position {command.area} has decided."
+        return Refusal("decided_already", book.cite["absent"], message)
+    if in_play(area) and open_wager(area, "ante") is None:
+        message = f"Position {command.area} has no Ante: there is nothing to decide on Play, and Pair Plus runs on."
+        return Refusal("no_ante", book.cite["absent"], message)
+    return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
+
+
+def _out_of_play(state: TableState, number: int, key: str, why: str, book: PokerBook) -> Answer:
+    """One hand invalid, all of its wagers back."""
+    if refusal := check_area(state, number, book):
+        return refusal
+    round_ = round_on(state)
+    if not in_play(round_.areas[number - 1]):
+        return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
+    returned = all_returned(round_.areas[number - 1].wagers, book.cite[key], why)
+    return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
+
+
+def invalidate_hands(state: TableState, command: InvalidateHands, context: Context, book: PokerBook) -> Answer:
+    """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
+    and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
+    """
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
+        return refusal
+    round_ = round_on(state)
+    held = [n for n, area in numbered(round_) if in_play(area) and area.controller == command.player]
+    viewed = [n for n in held if round_.areas[n - 1].hand.viewed_by]
+    out = tuple(n for n in held if n not in (viewed or held[:1]))
+    if not out:
+        message = f"{state.players[command.player].name} controls no further hand that was not viewed."
+        return Refusal("one_hand", book.cite["several_hands"], message)
+    clause = book.cite["keep_viewed" if viewed else "keep_first"]
+    wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
+    returned = all_returned(wagers, clause, "hand invalid")
+    return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
+
+
+def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context, book: PokerBook) -> Answer:
+    """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
+    (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
+    """
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
+        return refusal
+    breach = command.ground == "confidentiality"
+    clause = book.cite["confidential" if breach else "stop_player"]
+    if not command.reason.strip():
+        return Refusal("reason_missing", clause, "This needs a reason.")
+    events: list[Event] = [PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
+    round_ = state.round
+    if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
+        if round_.closed_at is None:
+            return (*events, *taken_off(round_, command.player))
+        claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
+        found = players_returned(round_, command.player, clause, "player prohibited")
+        returned = tuple(result for result in found if result.wager != claimed)
+        if returned:
+            events.append(WagersSettled(IRREGULARITY, returned))
+    return tuple(events)
+
+
+def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PokerBook) -> Answer:
+    """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
+    of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
+    """
+    if refusal := check_player(state, command.player, book.cite["wager_first"]):
+        return refusal
+    round_ = round_on(state)
+    held = round_.phase == ph.HELD
+    clause = book.cite["power_withdraw" if held else "wrong_count_others"]
+    if not held and not round_.wrong_count:
+        message = "Withdrawal is offered when another hand had the wrong number of cards."
+        return Refusal("not_offered", book.cite["late_withdrawal"], message)
+    if round_.closed_at is None:
+        events = taken_off(round_, command.player)
+    else:
+        returned = players_returned(round_, command.player, clause, "withdrawn")
+        events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
+    if not events:
+        message = f"{state.players[command.player].name} has no wager that is still open."
+        return Refusal("no_wager_here", clause, message)
+    return events
+
+
+def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Answer:
+    """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
+    round_ = round_on(state)
+    established = outcome_established(round_)
+    clause = book.cite["power_play_on" if established else "power_withdraw"]
+    return power_failed(round_, command, context, established, clause)
+
+
+def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:
+    """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
+    return (PlayResumed(book.cite["power"]),)

@@ -1,0 +1,1 @@
+"""The commands of a Three Card Poker round, a file for each group of clauses."""

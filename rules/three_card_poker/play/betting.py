@@ -1,0 +1,221 @@
+"""Wagers on positions: Ante, Pair Plus and the progressive, late and found ones (TC 3.4-3.6, 5.5, 5.6, 5.12-5.14)."""
+
+from __future__ import annotations
+
+from rules.commands import ChangeWager, CloseBetting, PlaceWager, RecordFoundWager, Stake
+from rules.common.betting import (
+    check_area,
+    check_limits,
+    check_stakes,
+    late_change,
+    late_wager,
+    time_is_up,
+    unknown_wager,
+)
+from rules.common.out_of_limits import found_wager, left_under_minimum
+from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.events import BettingClosed, Event, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
+from rules.state import PokerRound, Position, TableState
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import (
+    ON_CARDS,
+    controller_of,
+    is_dealt,
+    is_dealt_to,
+    is_stray,
+    numbered,
+    open_wager,
+    round_on,
+    wager_of,
+)
+
+Answer = tuple[Event, ...] | Refusal
+NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
+
+
+def close_betting(state: TableState, command: CloseBetting, context: Context, book: PokerBook) -> Answer:
+    """Refused while a progressive wager stands alone (TC 5.12.1), unless the countdown closed betting before anybody
+    could see to it; then the wager is invalid and goes back (TC 5.12.2).
+    """
+    round_ = round_on(state)
+    if not time_is_up(round_, context.now):
+        for number, area in numbered(round_):
+            if any(is_stray(area, wager) for wager in area.wagers):
+                return Refusal(
+                    "progressive_alone",
+                    book.cite["progressive_alone"],
+                    f"Position {number} has a progressive wager without Ante or Pair Plus: one of them is placed, "
+                    "or it is cancelled.",
+                )
+    closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
+    controllers = {
+        str(number): controller_of(number, area, state.players)
+        for number, area in numbered(round_)
+        if is_dealt_to(area)
+    }
+    closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
+    return (closed, *left_under_minimum(state, round_, book))
+
+
+def place_wager(state: TableState, command: PlaceWager, context: Context, book: PokerBook) -> Answer:
+    """An Ante, Pair Plus or progressive wager on a position.
+
+    Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
+    one_area_only, line_taken, area_full, for the progressive its own conditions (`_check_progressive`),
+    outside_limits.
+    """
+    if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
+        return refusal
+    round_ = round_on(state)
+    if refusal := _check_prohibited(state, command.stakes, book):
+        return refusal
+    if time_is_up(round_, context.now):
+        return late_wager(round_, context.now, book)
+    if command.kind not in book.limit_kinds:
+        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+    if refusal := _check_one_position(state, round_, command.stakes, command.area, book):
+        return refusal
+    area = round_.areas[command.area - 1]
+    if refusal := _check_spot(area, command.area, command.kind, command.line, book):
+        return refusal
+    if command.kind == "progressive":
+        refusal = _check_progressive(state, area, command.area, command.stakes, book)
+        if refusal is not None:
+            return refusal
+    if refusal := check_limits(state, command.kind, total_of(command.stakes), book):
+        return refusal
+    wager = Wager(
+        next_wager_id(round_), command.kind, command.area, command.stakes, 1, placed_by_staff=command.placed_by_staff
+    )
+    key = "progressive_after" if command.kind == "progressive" else "wager_first"
+    return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
+
+
+def change_wager(state: TableState, command: ChangeWager, context: Context, book: PokerBook) -> Answer:
+    """Raise, lower, share anew or withdraw a wager while bets are open."""
+    round_ = round_on(state)
+    wager = wager_by_id(round_, command.wager)
+    if wager is None:
+        return unknown_wager(command.wager, book)
+    if time_is_up(round_, context.now):
+        return late_change(state, command, context, book)
+    if not command.stakes:
+        return (WagerWithdrawn(wager.id, wager.stakes),)
+    area = round_.areas[wager.area - 1]
+    refusal = check_stakes(state, command.stakes, book) or _check_prohibited(state, command.stakes, book)
+    if refusal is None and wager.kind == "progressive":
+        refusal = _check_progressive(state, area, wager.area, command.stakes, book)
+    refusal = (
+        refusal
+        or check_limits(state, wager.kind, total_of(command.stakes), book)
+        or _check_one_position(state, round_, command.stakes, wager.area, book)
+    )
+    return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
+
+
+def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PokerBook) -> Answer:
+    """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
+    (TC 5.12.2).
+    """
+    assert state.settings is not None
+    refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
+    if refusal := refusal or _check_prohibited(state, command.stakes, book):
+        return refusal
+    round_ = round_on(state)
+    area = round_.areas[command.area - 1]
+    if command.kind == "progressive":
+        return _found_progressive(state, round_, area, command, context, book)
+    if command.kind not in ON_CARDS:
+        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+    limits, cents = state.settings.limits[command.kind], total_of(command.stakes)
+    if limits.min_cents <= cents <= limits.max_cents:
+        return late_wager(round_, context.now, book, f"{dollars(cents)} is within the limits.")
+    lying = wager_of(area, command.kind)
+    if area.hand.decision or area.hand.invalid or (lying is not None and lying.settled_players):
+        message = "This hand was already acted on; the Gaming Shift Manager decides about its wagers."
+        return Refusal("wager_acted_on", book.cite["not_covered"], message)
+    if lying is None and is_dealt(round_) and not area.hand.cards:
+        message = f"Position {command.area} was dealt no cards."
+        return Refusal("area_without_cards", book.cite["late_wager"], message)
+    wager_id = lying.id if lying else next_wager_id(round_)
+    return (found_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
+
+
+def _found_progressive(
+    state: TableState,
+    round_: PokerRound,
+    area: Position,
+    command: RecordFoundWager,
+    context: Context,
+    book: PokerBook,
+) -> Answer:
+    wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
+    if wager_of(area, "progressive") is not None:
+        return _spot_taken(command.area, "progressive", book)
+    if not is_stray(area, wager):
+        return late_wager(round_, context.now, book)
+    return (WagerFound(wager, (), book.cite["progressive_returned"]),)
+
+
+# --- checks ----------------------------------------------------------------------------------------
+
+
+def _check_prohibited(state: TableState, stakes: tuple[Stake, ...], book: PokerBook) -> Refusal | None:
+    for stake in stakes:
+        about = state.players[stake.player]
+        if about.prohibited:
+            message = f"{about.name} may not play on, as the Gaming Shift Manager decided."
+            return Refusal("prohibited", book.cite["confidential"], message)
+    return None
+
+
+def _check_one_position(
+    state: TableState, round_: PokerRound, stakes: tuple[Stake, ...], number: int, book: PokerBook
+) -> Refusal | None:
+    """A restricted player wagers on one position only (TC 3.4.3)."""
+    for stake in stakes:
+        about = state.players[stake.player]
+        if about.one_area_only and any(
+            backs(wager, stake.player) for wager in all_wagers(round_) if wager.area != number
+        ):
+            message = f"The Pit Manager restricted {about.name} to one playing position."
+            return Refusal("one_area_only", book.cite["one_area_only"], message)
+    return None
+
+
+def _check_spot(area: Position, number: int, kind: str, line: int | None, book: PokerBook) -> Refusal | None:
+    """One wager of each kind on a position (TC 3.4.2)."""
+    if line not in (None, 1):
+        return Refusal("line_taken", book.cite["wagers_per_area"], f"A position has no line {line}.")
+    return _spot_taken(number, kind, book) if open_wager(area, kind) is not None else None
+
+
+def _spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
+    message = f"Position {number} has its {NAMES[kind]} wager; one is taken. Others may share it."
+    return Refusal("area_full", book.cite["wagers_per_area"], message)
+
+
+def _check_progressive(
+    state: TableState, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
+) -> Refusal | None:
+    """By a seated player, alone, on a position of their own and after an Ante or Pair Plus there (TC 3.5, 3.5.1, 3.5.4,
+    ruling 79).
+    """
+    player = stakes[0].player
+    about = state.players[player]
+    if len(stakes) > 1:
+        message = "A progressive wager is placed by one player."
+        return Refusal("one_player", book.cite["progressive_seated"], message)
+    if about.seat is None:
+        message = f"{about.name} is not seated; only a seated player may place a progressive wager."
+        return Refusal("progressive_not_seated", book.cite["progressive_seated"], message)
+    owner = seated_at(state.players, number) or controller_of(number, area, state.players)
+    if owner not in ("", player):
+        message = f"Position {number} is {state.players[owner].name}'s; {about.name} may not place the wager there."
+        return Refusal("progressive_elsewhere", book.cite["progressive_own"], message)
+    if not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers):
+        message = f"{about.name} places an Ante or a Pair Plus wager on position {number} first."
+        return Refusal("progressive_alone", book.cite["progressive_after"], message)
+    return None

@@ -1,0 +1,100 @@
+"""What a player does with three cards: look, fold, play, or go on with Pair Plus alone (TC 3.9, 3.4.1)."""
+
+from __future__ import annotations
+
+from rules.commands import Continue, Fold, Play, ViewHand
+from rules.common.betting import check_area
+from rules.common.wagers import counted_stakes, limits_for, next_wager_id, open_stakes
+from rules.core.base import Context, Refusal
+from rules.events import Event, HandContinued, HandFolded, HandPlayed, HandViewed, Wager
+from rules.state import Position, TableState
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import in_play, open_wager, round_on, viewed_elsewhere
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def view_hand(state: TableState, command: ViewHand, context: Context, book: PokerBook) -> Answer:
+    """The player took the cards up. That a player viewed a second hand is a fact and recorded as one; it is not shown
+    to them on the seat's display, and TC 5.10 says what follows.
+    """
+    area = _position(state, command.area, book)
+    if isinstance(area, Refusal):
+        return area
+    if area.hand.viewed_by:
+        message = f"The hand of position {command.area} was viewed already."
+        return Refusal("viewed_already", book.cite["viewed_once"], message)
+    second = viewed_elsewhere(round_on(state), command.area, area.controller)
+    clause = book.cite["viewed_once" if second else "decide"]
+    return (HandViewed(command.area, area.controller, clause, second),)
+
+
+def fold(state: TableState, command: Fold, context: Context, book: PokerBook) -> Answer:
+    """The Ante is lost; Pair Plus and the progressive run on (TC 3.9.1, 3.9.1.1)."""
+    area = _undecided(state, command.area, book)
+    if isinstance(area, Refusal):
+        return area
+    if open_wager(area, "ante") is None:
+        return _no_ante(command.area, "fold", book)
+    key = "fold_keeps_plus" if open_wager(area, "pair_plus") else "fold"
+    return (HandFolded(command.area, area.controller, book.cite[key]),)
+
+
+def play(state: TableState, command: Play, context: Context, book: PokerBook) -> Answer:
+    """As much as the Ante, by each of its backers in their own share (TC 3.9.2, ruling 35)."""
+    assert state.settings is not None
+    area = _undecided(state, command.area, book)
+    if isinstance(area, Refusal):
+        return area
+    ante = open_wager(area, "ante")
+    if ante is None:
+        return _no_ante(command.area, "play", book)
+    counted = counted_stakes(ante, limits_for(state, "ante"), state.settings.wager_unit_cents)
+    still_open = {stake.player for stake in open_stakes(ante)}
+    wager = Wager(
+        next_wager_id(round_on(state)),
+        "play",
+        command.area,
+        tuple(stake for stake in counted if stake.player in still_open and stake.cents),
+        1,
+        of=ante.id,
+        found=ante.found,
+        return_to=ante.return_to,
+    )
+    return (HandPlayed(command.area, area.controller, wager, book.cite["play"]),)
+
+
+def continue_alone(state: TableState, command: Continue, context: Context, book: PokerBook) -> Answer:
+    """Pair Plus without an Ante goes on (TC 3.9.3)."""
+    area = _undecided(state, command.area, book)
+    if isinstance(area, Refusal):
+        return area
+    if open_wager(area, "ante") is not None:
+        message = f"Position {command.area} has an Ante: its player folds or plays."
+        return Refusal("ante_decides", book.cite["decide"], message)
+    return (HandContinued(command.area, area.controller, book.cite["continue"]),)
+
+
+def _undecided(state: TableState, number: int, book: PokerBook) -> Position | Refusal:
+    area = _position(state, number, book)
+    if isinstance(area, Refusal):
+        return area
+    if area.hand.decision:
+        message = f"The player of position {number} has decided."
+        return Refusal("decided_already", book.cite["decide"], message)
+    return area
+
+
+def _position(state: TableState, number: int, book: PokerBook) -> Position | Refusal:
+    """A position whose hand is in play."""
+    if refusal := check_area(state, number, book):
+        return refusal
+    area = round_on(state).areas[number - 1]
+    if not in_play(area):
+        return Refusal("no_hand", book.cite["decide"], f"Position {number} has no hand in play.")
+    return area
+
+
+def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
+    message = f"Position {number} has no Ante to {verb}; it goes on with Pair Plus alone."
+    return Refusal("no_ante", book.cite["continue"], message)

@@ -1,0 +1,222 @@
+"""Paying and taking: Ante, Play, Ante Bonus, Pair Plus, the progressive and the Envy Bonus (TC 3.11-3.20, 4.1-4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.commands import Settle, SettleJackpot, VoidRound
+from rules.common.payment import Verdict, result_for, results_of
+from rules.common.void import void_round
+from rules.common.wagers import open_stakes
+from rules.core.base import Context, Refusal
+from rules.core.money import dollars
+from rules.events import (
+    Bonus,
+    BonusPaid,
+    Event,
+    JackpotClaim,
+    JackpotSettled,
+    ProgressiveClaimed,
+    Result,
+    Share,
+    Wager,
+    WagersSettled,
+)
+from rules.state import PokerRound, Position, TableState
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.moves import award_of, envy_due
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wager, round_on
+from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def due(state: TableState, book: PokerBook) -> tuple[Result, ...]:
+    """The pay sheet of the settlement, in seat order: Ante, Play, Ante Bonus, Pair Plus, progressive. A claim on the
+    meter is left out: its amount is not known to the table.
+    """
+    round_ = round_on(state)
+    if round_.phase != ph.SETTLEMENT:
+        return ()
+    claims = _claims(round_, book)
+    return tuple(
+        result
+        for number, area in numbered(round_)
+        if any(not w.settled for w in area.wagers)
+        for result in _position(state, round_, area, claims.get(number), book)
+    )
+
+
+def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
+    """The progressive wagers that won, by position; lower hands first, the spade royal last (TC 3.20.1)."""
+    found = []
+    for number, area in numbered(round_):
+        wager = open_wager(area, "progressive")
+        if wager is None or is_stray(area, wager) or not area.hand.exposed:
+            continue
+        place = award_of(area.hand.cards, book)
+        if place is not None:
+            found.append((place, number, wager))
+    found.sort(key=lambda item: item[:2])
+    return {
+        number: JackpotClaim(
+            f"{wager.id}.progressive",
+            wager.id,
+            number,
+            wager.stakes[0].player,
+            book.awards[place].code,
+            order,
+            book.awards[place].award_cents,
+        )
+        for order, (place, number, wager) in enumerate(found, 1)
+    }
+
+
+def _position(
+    state: TableState, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
+) -> Iterator[Result]:
+    """Every open wager of a position."""
+    ante = open_wager(area, "ante")
+    if ante is not None:
+        main, play = _main_verdicts(round_, area, book)
+        yield from results_of(state, ante, main, book)
+        placed = open_wager(area, "play")
+        if placed is not None:
+            yield from results_of(state, placed, play, book)
+        yield from _ante_bonus(state, round_, area, ante, book)
+    plus = open_wager(area, "pair_plus")
+    if plus is not None:
+        yield from results_of(state, plus, _pair_plus(round_, area, book), book)
+    progressive = open_wager(area, "progressive")
+    if progressive is not None:
+        yield from _progressive(state, area, progressive, claim, book)
+
+
+def _main_verdicts(round_: PokerRound, area: Position, book: PokerBook) -> tuple[Verdict, Verdict]:
+    """On the Ante and on Play: folded, house not qualified (ruling 36), or the two hands compared."""
+    hand, house, cite = area.hand, round_.house, book.cite
+    if hand.decision == "folded":
+        folded = Verdict("lost", cite["fold"])
+        return folded, folded
+    if not qualifies(house.cards):
+        paid = Verdict("won", cite["ante_paid"], cite["not_qualified"], pay=book.pay["ante"])
+        return paid, Verdict("returned", cite["play_unpaid"])
+    if hand.declined:
+        lower = Verdict("lost", cite["not_exposed"], cite["lose"])
+        return lower, lower
+    mine, theirs = rank(hand.cards), rank(house.cards)
+    if mine > theirs:
+        return Verdict("won", cite["win"], pay=book.pay["ante"]), Verdict("won", cite["win"], pay=book.pay["play"])
+    verdict = Verdict("stood_off", cite["stand_off"]) if mine == theirs else Verdict("lost", cite["lose"])
+    return verdict, verdict
+
+
+def _ante_bonus(
+    state: TableState, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
+) -> Iterator[Result]:
+    """Paid on the Ante whatever the house has; not on a folded hand or one that was not shown (TC 3.11.3, 3.12.4,
+    rulings 36, 40).
+
+    A result of its own that stakes nothing: the Ante's stake has its result beside it.
+    """
+    if area.hand.decision == "folded" or not area.hand.exposed:
+        return
+    line = book.ante_bonus.get(category(area.hand.cards))
+    if line is None:
+        return
+    key = "ante_bonus" if qualifies(round_.house.cards) else "ante_bonus_not_compared"
+    for result in results_of(state, ante, Verdict("won", book.cite[key], pay=line), book):
+        if result.result == "won":
+            shares = tuple(Share(s.player, 0, s.returned_cents - s.stake_cents) for s in result.shares)
+            yield replace(result, kind="ante_bonus", shares=shares, under_minimum=())
+
+
+def _pair_plus(round_: PokerRound, area: Position, book: PokerBook) -> Verdict:
+    """By the player's cards alone (TC 3.11.4, 3.12.5); a hand that was not shown has lost (TC 3.10.1, ruling 40)."""
+    if not area.hand.exposed:
+        return Verdict("lost", book.cite["not_exposed"])
+    key = "pair_plus" if qualifies(round_.house.cards) else "pair_plus_not_compared"
+    line = book.pair_plus.get(category(area.hand.cards))
+    return Verdict("lost", book.cite[key]) if line is None else Verdict("won", book.cite[key], pay=line)
+
+
+def _progressive(
+    state: TableState, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
+) -> Iterator[Result]:
+    """A fixed award, nothing, or the stake back where the wager stands alone (TC 3.13, 4.4, 5.12.2)."""
+    if is_stray(area, wager):
+        yield from results_of(state, wager, Verdict("returned", book.cite["progressive_returned"]), book)
+    elif claim is None:
+        key = "progressive" if area.hand.exposed else "not_exposed"
+        yield from results_of(state, wager, Verdict("lost", book.cite[key]), book)
+    elif claim.award_cents is not None:
+        yield _awarded(wager, claim, claim.award_cents, book)
+
+
+def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> Result:
+    """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
+    award = next(award for award in book.awards if award.code == claim.hand)
+    (stake,) = open_stakes(wager)
+    words = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
+    shares = (Share(stake.player, stake.cents, cents),)
+    clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
+    return replace(result_for(wager, "won", clauses, claim.hand, words, shares, ()), claim=claim)
+
+
+def settle(state: TableState, command: Settle, context: Context, book: PokerBook) -> Answer:
+    """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20)."""
+    round_ = round_on(state)
+    if round_.phase == ph.BONUS:
+        return (BonusPaid(envy_bonuses(round_, book)),)
+    events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
+    for claim in _claims(round_, book).values():
+        if claim.award_cents is None:
+            events.append(ProgressiveClaimed(claim, book.cite["spades_last" if claim.order > 1 else "meter"]))
+    return tuple(events)
+
+
+def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
+    """To every progressive wager of the others for each Royal Flush with an Ante (TC 3.14, 3.15; ruling 38)."""
+    awards = {award.code: award for award in book.awards}
+    bonuses = []
+    for number, code, wager in envy_due(round_):
+        award = awards[code]
+        words = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
+        shares = (Share(wager.stakes[0].player, 0, award.envy_cents),)
+        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], words, shares, "envy-bonus"))
+    return tuple(bonuses)
+
+
+def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, book: PokerBook) -> Answer:
+    """What the jackpot system gives for the claim. Refused: unknown_claim, verifier_missing, not_positive."""
+    round_ = round_on(state)
+    claim = round_.jackpot
+    assert claim is not None
+    clause = book.cite["meter"]
+    if command.claim != claim.id:
+        return Refusal("unknown_claim", clause, f"No claim “{command.claim[:40]}” waits at this table.")
+    if not command.verified_by.strip() or command.verified_by.strip() == context.actor:
+        return Refusal("verifier_missing", clause, "A second person verifies the hand.")
+    if command.cents <= 0:
+        return Refusal("not_positive", clause, "The meter pays an amount above zero.")
+    wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
+    result = _awarded(wager, claim, command.cents, book)
+    return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
+
+
+def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Answer:
+    """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
+
+    Refused: round_settled, and as `void_round` does.
+    """
+    round_ = round_on(state)
+    handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
+    ground = book.void_grounds.get(command.ground)
+    if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
+        message = "The round is over. Until the next one begins only a wrong house hand makes it void."
+        return Refusal("round_settled", book.cite["round_of_play"], message)
+    answer = void_round(round_, command, book, handled)
+    return answer if isinstance(answer, Refusal) else (answer,)

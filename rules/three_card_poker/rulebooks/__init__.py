@@ -1,0 +1,1 @@
+"""The Three Card Poker rulebooks, a file of data each."""

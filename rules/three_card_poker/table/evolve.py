@@ -1,0 +1,214 @@
+"""How each event changes a round of Three Card Poker. Total functions: an event in the log always applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.events import (
+    BettingClosed,
+    BonusPaid,
+    CardDealt,
+    ExposureDeclined,
+    HandContinued,
+    HandExposed,
+    HandFolded,
+    HandLookedAt,
+    HandPlayed,
+    HandsInvalidated,
+    HandsMoved,
+    HandViewed,
+    JackpotSettled,
+    PlayResumed,
+    PowerFailed,
+    ProgressiveClaimed,
+    RoundConcluded,
+    RoundVoided,
+    WagerFound,
+    WagersReturned,
+    WagersSettled,
+)
+from rules.state import Outage, PokerHand, PokerRound, Position
+from rules.three_card_poker.table import moves
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import ON_CARDS, backers, hand_at, is_dealt
+
+
+def _put_hand(round_: PokerRound, number: int, hand: PokerHand) -> PokerRound:
+    """The round with the hand of a position, or of the house (0), changed."""
+    if not number:
+        return replace(round_, house=hand)
+    area = replace(round_.areas[number - 1], hand=hand)
+    return replace(round_, areas=put_area(round_, number, area))
+
+
+def _wager_found(round_: PokerRound, event: WagerFound, book: PokerBook) -> PokerRound:
+    """The wager as it lies; on a position without a wager until then, its first backer decides (ruling 35). Before the
+    first card it may bring a deal about where there was none.
+    """
+    if event.before:
+        round_ = map_wager(round_, event.wager.id, lambda w: event.wager)
+    else:
+        round_ = add_wager(round_, event.wager)
+    area = round_.areas[event.wager.area - 1]
+    if event.wager.kind in ON_CARDS:
+        area = _controlled(area)
+    round_ = replace(round_, areas=put_area(round_, event.wager.area, area))
+    return round_ if is_dealt(round_) else moves.after_betting(round_)
+
+
+def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -> PokerRound:
+    areas = tuple(
+        replace(area, controller=event.controllers.get(str(number), "")) for number, area in enumerate(round_.areas, 1)
+    )
+    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+
+
+def _card_dealt(round_: PokerRound, event: CardDealt, book: PokerBook) -> PokerRound:
+    hand = hand_at(round_, event.area)
+    return moves.after_card(_put_hand(round_, event.area, replace(hand, cards=(*hand.cards, event.card))))
+
+
+def _hand_viewed(round_: PokerRound, event: HandViewed, book: PokerBook) -> PokerRound:
+    hand = hand_at(round_, event.area)
+    return _put_hand(round_, event.area, replace(hand, viewed_by=event.player, second_view=event.second))
+
+
+def _decided(round_: PokerRound, number: int, decision: str) -> PokerRound:
+    hand = replace(hand_at(round_, number), decision=decision)
+    return moves.after_step(_put_hand(round_, number, hand))
+
+
+def _hand_folded(round_: PokerRound, event: HandFolded, book: PokerBook) -> PokerRound:
+    return _decided(round_, event.area, "folded")
+
+
+def _hand_played(round_: PokerRound, event: HandPlayed, book: PokerBook) -> PokerRound:
+    return _decided(add_wager(round_, event.wager), event.area, "play")
+
+
+def _hand_continued(round_: PokerRound, event: HandContinued, book: PokerBook) -> PokerRound:
+    return _decided(round_, event.area, "continue")
+
+
+def _hand_exposed(round_: PokerRound, event: HandExposed, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), cards=event.cards, exposed=True)
+    return moves.after_step(_put_hand(round_, event.area, hand))
+
+
+def _exposure_declined(round_: PokerRound, event: ExposureDeclined, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), declined=True)
+    return moves.after_step(_put_hand(round_, event.area, hand))
+
+
+def _hand_looked_at(round_: PokerRound, event: HandLookedAt, book: PokerBook) -> PokerRound:
+    hand = replace(hand_at(round_, event.area), cards=event.cards, looked_at=True)
+    return _put_hand(round_, event.area, hand)
+
+
+def _hands_moved(round_: PokerRound, event: HandsMoved, book: PokerBook) -> PokerRound:
+    one, other = hand_at(round_, event.area), hand_at(round_, event.other)
+    return moves.after_step(_put_hand(_put_hand(round_, event.area, other), event.other, one))
+
+
+def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerBook) -> PokerRound:
+    """What goes back follows with the next event; a wrong count lets the others withdraw (TC 5.7.1), and a hand that is
+    out claims the meter no longer.
+    """
+    for number in event.areas:
+        round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
+    claim = round_.jackpot if round_.jackpot and round_.jackpot.area not in event.areas else None
+    wrong_count = round_.wrong_count or event.clause == book.cite["wrong_count"]
+    return replace(round_, wrong_count=wrong_count, jackpot=claim)
+
+
+def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
+    for result in event.results:
+        if result.kind != "ante_bonus":  # it stakes nothing: the Ante has its own result
+            round_ = settle_result(round_, result)
+    areas = tuple(_controlled(area) for area in round_.areas)
+    if round_.phase == ph.NO_WAGERS:
+        return replace(round_, phase=ph.FINISHED)
+    claim = round_.jackpot
+    if claim is not None and any(result.wager == claim.wager for result in event.results):
+        claim = None  # the wager went back, and its claim on the meter with it
+    round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim)
+    return moves.resume(round_, round_.phase)
+
+
+def _controlled(area: Position) -> Position:
+    """A position whose controller has nothing left on it passes to the first backer who has (ruling 35)."""
+    backing = backers(area)
+    if not backing or area.controller in backing:
+        return area
+    return replace(area, controller=backing[0])
+
+
+def _progressive_claimed(round_: PokerRound, event: ProgressiveClaimed, book: PokerBook) -> PokerRound:
+    return moves.after_step(replace(round_, jackpot=event.claim))
+
+
+def _bonus_paid(round_: PokerRound, event: BonusPaid, book: PokerBook) -> PokerRound:
+    return moves.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True))
+
+
+def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook) -> PokerRound:
+    round_ = map_wager(round_, event.result.wager, all_settled)
+    return moves.after_step(replace(round_, jackpot=None, results=(*round_.results, event.result)))
+
+
+def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
+    if event.outcome_established:
+        return round_
+    return replace(round_, held=round_.phase, outage=Outage(event.failed_at, event.back_at), phase=ph.HELD)
+
+
+def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
+    return moves.resume(replace(round_, held="", outage=Outage()), round_.held)
+
+
+def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
+    for result in event.results:
+        round_ = map_wager(round_, result.wager, all_settled)
+    return replace(
+        round_,
+        phase=ph.FINISHED,
+        jackpot=None,
+        void=event.ground,
+        results=round_.results + event.results,
+        bonuses=round_.bonuses + event.bonuses,
+    )
+
+
+def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook) -> PokerRound:
+    return replace(round_, phase=ph.CONCLUDED)
+
+
+EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
+    **BETTING_EVOLVERS,
+    WagerFound: _wager_found,
+    BettingClosed: _betting_closed,
+    CardDealt: _card_dealt,
+    HandViewed: _hand_viewed,
+    HandFolded: _hand_folded,
+    HandPlayed: _hand_played,
+    HandContinued: _hand_continued,
+    HandExposed: _hand_exposed,
+    ExposureDeclined: _exposure_declined,
+    HandLookedAt: _hand_looked_at,
+    HandsMoved: _hands_moved,
+    HandsInvalidated: _hands_invalidated,
+    WagersSettled: _wagers_settled,
+    WagersReturned: _wagers_settled,
+    ProgressiveClaimed: _progressive_claimed,
+    BonusPaid: _bonus_paid,
+    JackpotSettled: _jackpot_settled,
+    PowerFailed: _power_failed,
+    PlayResumed: _play_resumed,
+    RoundVoided: _round_voided,
+    RoundConcluded: _round_concluded,
+}

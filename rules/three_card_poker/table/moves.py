@@ -1,0 +1,103 @@
+"""What comes next in a round of Three Card Poker, as a function of the facts (TC 3.7-3.20)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.wagers import backs, unsettled
+from rules.events import Result, Wager
+from rules.state import PokerRound
+from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.facts import (
+    hand_code,
+    in_play,
+    is_dealt_to,
+    is_stray,
+    next_place,
+    riding,
+    to_expose,
+    undecided,
+    wager_of,
+)
+from rules.three_card_poker.vocabulary.hands import ROYAL_FLUSH, category
+
+
+def after_betting(round_: PokerRound) -> PokerRound:
+    """The deal, if any position has a wager that is dealt cards. With none at all the round waits for one that is found
+    (TC 5.12.2, 5.13, 5.14; ruling 72).
+    """
+    if any(is_dealt_to(area) for area in round_.areas):
+        return replace(round_, phase=ph.DEAL)
+    return after_step(round_) if unsettled(round_) else replace(round_, phase=ph.NO_WAGERS)
+
+
+def after_card(round_: PokerRound) -> PokerRound:
+    """A round whose cards are all out in one order is dealt in the other too."""
+    return round_ if next_place(round_, one_at_a_time=False) is not None else after_step(round_)
+
+
+def resume(round_: PokerRound, phase: str) -> PokerRound:
+    """Where play of a phase stands after wagers went back: bets stay open, players are still asked, and a deal goes on
+    while a position has a wager. Else what the facts say.
+    """
+    dealt_to = any(is_dealt_to(area) for area in round_.areas)
+    if phase in (ph.BETTING, ph.NO_WAGERS, ph.HELD) or (phase == ph.DEAL and dealt_to):
+        return replace(round_, phase=phase)
+    return after_step(round_)
+
+
+def after_step(round_: PokerRound) -> PokerRound:
+    """The phase that follows from what is decided, shown and settled."""
+    return replace(round_, phase=_phase(round_))
+
+
+def _phase(round_: PokerRound) -> str:
+    if undecided(round_):
+        return ph.DECISIONS
+    if not round_.house.exposed and any(in_play(area) and riding(area) for area in round_.areas):
+        return ph.EXPOSE_HOUSE
+    waiting = round_.jackpot.wager if round_.jackpot else ""
+    if to_expose(round_):
+        return ph.EXPOSE_HANDS
+    if any(not w.settled and w.id != waiting for area in round_.areas for w in area.wagers):
+        return ph.SETTLEMENT
+    if not round_.bonus_settled and envy_due(round_):
+        return ph.BONUS
+    return ph.JACKPOT if round_.jackpot else ph.FINISHED
+
+
+def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
+    """(position, line, wager) for each progressive wager that a Royal Flush of another player's hand pays an Envy
+    Bonus.
+
+    The hand needs an Ante (TC 3.15) and has to be shown. A progressive wager on that very hand, and those of who
+    backs its Ante, are left out: to them it is no other player's hand (TC 1.1.4, 3.14, ruling 38).
+    """
+    others = [(area, w) for area in round_.areas for w in area.wagers if w.kind == "progressive"]
+    found = []
+    for number, area in enumerate(round_.areas, 1) if others else ():
+        ante = wager_of(area, "ante")
+        hand = area.hand
+        if ante is None or not hand.exposed or hand.invalid or category(hand.cards) != ROYAL_FLUSH:
+            continue
+        if all(r.result == "returned" for r in round_.results if r.wager == ante.id):
+            continue  # by the time the bonus is due every Ante has its result
+        code = hand_code(hand.cards, ROYAL_FLUSH)
+        for place, wager in others:
+            own = place is area or backs(ante, wager.stakes[0].player)
+            withdrawn = place.hand.invalid or any(_went_back(wager, r) for r in round_.results)
+            if not own and not withdrawn and not is_stray(place, wager):
+                found.append((number, code, wager))
+    return found
+
+
+def _went_back(wager: Wager, result: Result) -> bool:
+    """Whether a wager was returned: it takes no part in the round."""
+    return result.wager == wager.id and result.result == "returned"
+
+
+def award_of(cards: tuple[str, ...], book: PokerBook) -> int | None:
+    """Place of a hand's line among the awards of the progressive, None for a hand that has none (TC 4.4)."""
+    code = hand_code(cards, category(cards))
+    return next((place for place, award in enumerate(book.awards) if award.code == code), None)

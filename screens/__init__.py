@@ -1,0 +1,1 @@
+"""The pages of dealer, pit, seat, sign, rulebooks, certificates and jackpots."""

@@ -1,0 +1,41 @@
+"""The dealer console's page. What it shows and sends goes over the live connection and the API."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+
+from rounds.access import state_of
+from rules.books import BOOKS
+from rules.core.clauses import clause_texts
+from staff.permissions import requires
+from staff.policy import command_types, may_command
+from staff.requests import StaffRequest
+from tables.models import Table
+
+
+@ensure_csrf_cookie
+@requires("watch_dealer", table="table")
+def deal(request: StaffRequest, table: str) -> HttpResponse:
+    """The console of one table. 403 where the policy says no, 404 for a table there is not."""
+    row = get_object_or_404(Table, id=table)
+    actor = request.actor
+    may = " ".join(name for name in command_types() if may_command(actor, name, table))
+    rulebook = state_of(row).rulebook
+    context = {
+        "table": row,
+        "may": may,
+        "rulebook": rulebook,
+        "higher_role": BOOKS[rulebook].cite["higher_role"] if rulebook else "",
+        "clauses": clause_words(rulebook),
+    }
+    return render(request, "screens/deal.html", context)
+
+
+def clause_words(rulebook: str) -> dict[str, dict[str, str]]:
+    """Our words for every clause of a rulebook and every ruling, by clause: what a tap on a clause tag shows."""
+    book = BOOKS.get(rulebook)
+    prefixes = [book.prefix, "ruling"] if book else ["ruling"]
+    texts = [text for prefix in prefixes for text in clause_texts(prefix).values()]
+    return {text.clause: {"title": text.title, "requires": text.requires} for text in texts}

@@ -1,0 +1,14 @@
+from django.urls import URLPattern, URLResolver, path
+
+from screens.jackpots import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("jackpots/", views.jackpots, name="jackpots"),
+    path("jackpots/add/", views.add_jackpot, name="add_jackpot"),
+    path("jackpots/<slug:jackpot>/", views.jackpot_page, name="jackpot"),
+    path("jackpots/<slug:jackpot>/prove/", views.prove, name="prove_jackpot"),
+    path("jackpots/<slug:jackpot>/propose/", views.propose, name="propose_jackpot"),
+    path("jackpots/<slug:jackpot>/configurations/<int:version>/", views.decide, name="decide_jackpot"),
+    path("jackpots/<slug:jackpot>/manage/", views.manage, name="manage_jackpot"),
+    path("jackpots/<slug:jackpot>/claims/<int:number>/verify/", views.verify, name="verify_jackpot_claim"),
+]

@@ -1,0 +1,155 @@
+"""The jackpots' pages: all of them, and one with its claims, configurations and record. No JavaScript needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rounds import jackpot_actions
+from rounds.execute_sync import run
+from rounds.verify_jackpots import verify_and_note
+from screens.jackpots.forms import ConfigurationForm, JackpotForm
+from staff.permissions import requires
+from staff.policy import may
+from staff.requests import StaffRequest
+from tables.models import Table
+from wagers.jackpots.models import Jackpot, JackpotConfiguration
+
+EVENTS_ON_A_PAGE = 50
+COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awards_from", "odd_cents")
+
+
+@require_safe
+@requires("read_jackpots")
+def jackpots(request: StaffRequest) -> HttpResponse:
+    """All jackpots with their meters."""
+    rows = Jackpot.objects.prefetch_related("links__table")
+    actor = request.actor
+    context = {"rows": rows, "form": JackpotForm(), "may_add": may(actor, "propose_jackpot")}
+    return render(request, "jackpots/jackpots.html", context)
+
+
+@require_POST
+@requires("propose_jackpot")
+def add_jackpot(request: StaffRequest) -> HttpResponse:
+    """A new jackpot, closed."""
+    form = JackpotForm(request.POST)
+    if not form.is_valid():
+        context = {"rows": Jackpot.objects.all(), "form": form, "may_add": True}
+        return render(request, "jackpots/jackpots.html", context, status=422)
+    jackpot = form.cleaned_data["jackpot"]
+    _tell(request, run(jackpot_actions.add_jackpot(jackpot, form.cleaned_data["name"], request.actor.id)), "Added.")
+    return redirect("jackpots")
+
+
+@require_safe
+@requires("read_jackpots")
+def jackpot_page(request: StaffRequest, jackpot: str) -> HttpResponse:
+    """One jackpot: meter, claims, configurations with what each changed, and its record."""
+    return render(request, "jackpots/jackpot.html", _context(request, jackpot, ConfigurationForm()))
+
+
+def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> dict[str, Any]:
+    row = get_object_or_404(Jackpot.objects.select_related("configuration"), pk=jackpot)
+    actor = request.actor
+    linked = list(Table.objects.filter(jackpot_link__jackpot=row))
+    return {
+        "jackpot": row,
+        "proof": row.verifications.first(),
+        "claims": row.entered.select_related("table"),
+        "configurations": _with_changes(list(row.configurations.all())),
+        "events": Paginator(row.log.select_related("table"), EVENTS_ON_A_PAGE).get_page(request.GET.get("page")),
+        "linked": linked,
+        "tables": Table.objects.filter(jackpot_link=None),
+        "form": form,
+        "actor_id": actor.id,
+        "may_propose": may(actor, "propose_jackpot"),
+        "may_approve": may(actor, "approve_jackpot"),
+        "may_manage": may(actor, "manage_jackpot"),
+        "may_verify": may(actor, "verify_jackpot_claim"),
+        "may_prove": may(actor, "verify_audit"),
+    }
+
+
+def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfiguration, set[str]]]:
+    """Each version, newest first, with the fields in which it differs from the version before."""
+    older: list[JackpotConfiguration | None] = [*rows[1:], None][: len(rows)]
+    return [
+        (row, {name for name in COMPARED if before and getattr(row, name) != getattr(before, name)})
+        for row, before in zip(rows, older, strict=True)
+    ]
+
+
+@require_POST
+@requires("verify_audit")
+def prove(request: StaffRequest, jackpot: str) -> HttpResponse:
+    """Prove the whole record now, note who asked and what came out, and go back."""
+    get_object_or_404(Jackpot.objects.only("id"), pk=jackpot)
+    verify_and_note(jackpot, request.actor.id)
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@requires("propose_jackpot")
+def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
+    """A configuration for somebody else to decide about."""
+    form = ConfigurationForm(request.POST)
+    if not form.is_valid():
+        return render(request, "jackpots/jackpot.html", _context(request, jackpot, form), status=422)
+    _tell(request, run(jackpot_actions.propose(jackpot, actor=request.actor.id, **form.values)), "Proposed.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@requires("approve_jackpot")
+def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
+    """Approve or decline what somebody else proposed."""
+    approve = _chosen(request, "decision", "approve", "decline") == "approve"
+    words = run(jackpot_actions.decide(jackpot, version, approve, request.actor.id))
+    _tell(request, words, "Approved." if approve else "Declined.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@requires("manage_jackpot")
+def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
+    """Open, close, link or take off a table."""
+    wanted, actor = _chosen(request, "do", "open", "closed", "link", "unlink"), request.actor.id
+    if wanted in ("open", "closed"):
+        words = run(jackpot_actions.open_or_close(jackpot, wanted, actor))
+    else:
+        table = _chosen(request, "table", *Table.objects.values_list("id", flat=True))
+        move = jackpot_actions.link if wanted == "link" else jackpot_actions.unlink
+        words = run(move(jackpot, table, actor))
+    _tell(request, words, "Done.")
+    return redirect("jackpot", jackpot)
+
+
+@require_POST
+@requires("verify_jackpot_claim")
+def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
+    """Verify the claim that holds the meter; the payment follows."""
+    words = run(jackpot_actions.verify_claim(jackpot, number, request.actor))
+    _tell(request, words, "Verified and paid.")
+    return redirect("jackpot", jackpot)
+
+
+def _chosen(request: StaffRequest, name: str, *choices: str) -> str:
+    """A field of the form; raises BadRequest for what the page does not offer."""
+    value = request.POST.get(name, "")
+    if value not in choices:
+        raise BadRequest(f"{name} is none of {', '.join(choices)}.")
+    return value
+
+
+def _tell(request: StaffRequest, refusal: str, done: str) -> None:
+    if refusal:
+        messages.error(request, refusal)
+    else:
+        messages.success(request, done)

@@ -1,0 +1,58 @@
+"""The pit's pages: the floor, and one table. What they show and send goes over the live connection and the API."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from rules.books import BOOKS
+from staff.names import staff_names
+from staff.permissions import requires
+from staff.policy import denial_reason
+from staff.requests import StaffRequest
+from tables.models import Table
+
+# What the pit changes about a table; the page greys those that the policy keeps from its person, with the reason.
+PIT_COMMANDS = (
+    "set_limits",
+    "set_wagers_per_area",
+    "restrict_player",
+    "prohibit_player",
+    "open_table",
+    "close_table",
+    "load_shoe",
+    "change_rulebook",
+)
+
+# What the pit answers from any of its pages.
+ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give_approval"}
+
+
+@require_safe
+@ensure_csrf_cookie
+@requires("watch_floor")
+def pit(request: StaffRequest) -> HttpResponse:
+    """Every table's tile and the waiting alerts. 403 where the policy says no."""
+    actor = request.actor
+    facts = {name: denial_reason(actor, action) for name, action in ANSWERS.items()}
+    return render(request, "screens/pit.html", {"pit_facts": facts})
+
+
+@require_safe
+@ensure_csrf_cookie
+@requires("watch_pit")
+def pit_table(request: StaffRequest, table: str) -> HttpResponse:
+    """One table. 403 where the policy says no, 404 for a table there is not."""
+    row = get_object_or_404(Table.objects.only("id", "name"), id=table)
+    actor = request.actor
+    facts = {
+        "id": row.id,
+        "name": row.name,
+        **{name: denial_reason(actor, action) for name, action in ANSWERS.items()},
+        "rulebooks": {book.id: book.title for book in BOOKS.values()},
+        "actors": staff_names(),
+        "may_not": {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
+    }
+    return render(request, "screens/pit_table.html", {"table_name": row.name, "pit_facts": facts})

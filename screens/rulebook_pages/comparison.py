@@ -1,0 +1,88 @@
+"""Two rulebooks side by side: their data, their pay tables, their clauses by topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.core.clauses import ClauseText
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
+from screens.rulebook_pages.facts import Fact, facts_of
+from screens.rulebook_pages.topics import TOPICS, sections_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line of a pay table in words: what wins, what it pays."""
+
+    label: str
+    pays: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One point in both rulebooks; a side is None where that rulebook says nothing of it."""
+
+    topic: str
+    label: str
+    one: Fact | Line | None
+    other: Fact | Line | None
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The clauses of both rulebooks on one topic."""
+
+    title: str
+    one: list[ClauseText]
+    other: list[ClauseText]
+
+
+def pay_lines(book: Rulebook) -> dict[str, Line]:
+    """The pay table, by code; a progressive's awards after the odds."""
+    lines = {code: Line(line.label, str(line.odds), line.clause) for code, line in book.pay.items()}
+    for award in getattr(book, "awards", ()):
+        pays = "All of the jackpot" if award.award_cents is None else dollars(award.award_cents)
+        if award.envy_cents:
+            pays += f", Envy Bonus {dollars(award.envy_cents)}"
+        lines[award.code] = Line(f"Progressive, {award.label}", pays, award.clause)
+    return lines
+
+
+def compare_facts(one: Rulebook, other: Rulebook) -> list[Row]:
+    """What the data of the two says, point by point."""
+    left, right = ({fact.label: fact for fact in facts_of(book)} for book in (one, other))
+    rows = []
+    for label in _in_order(left, right):
+        a, b = left.get(label), right.get(label)
+        known = a or b
+        assert known is not None
+        rows.append(Row(known.topic, label, a, b, a is None or b is None or a.words != b.words))
+    return sorted(rows, key=lambda row: TOPICS.index(row.topic))
+
+
+def compare_pay(one: Rulebook, other: Rulebook) -> list[Row]:
+    """The pay tables, line by line."""
+    left, right = pay_lines(one), pay_lines(other)
+    rows = []
+    for code in _in_order(left, right):
+        a, b = left.get(code), right.get(code)
+        known = a or b
+        assert known is not None
+        rows.append(Row("", known.label, a, b, a is None or b is None or a.pays != b.pays))
+    return rows
+
+
+def compare_procedures(one: Rulebook, other: Rulebook) -> list[Topic]:
+    """The clauses of both by topic, each in the order of its rulebook."""
+    left, right = ({section.title: section.clauses for section in sections_of(book.prefix)} for book in (one, other))
+    return [
+        Topic(title, left.get(title, []), right.get(title, [])) for title in TOPICS if title in left or title in right
+    ]
+
+
+def _in_order(left: Iterable[str], right: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys([*left, *right]))

@@ -1,0 +1,181 @@
+"""A rulebook's data said in words, each fact with its topic and its clause; the same labels for every Pontoon, so that
+two of them can be put side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.core.cards import DECK_48
+from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
+from rules.pontoon.vocabulary.book import PontoonBook
+from screens.rulebook_pages import topics
+
+RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+_CLAUSES: dict[str, dict[str, str]] = {
+    "PM": {"pontoon_on_split": "PM 3.20.1"},
+    "PR": {"pontoon_on_split": "PR 3.12"},
+    "PF": {"pontoon_on_split": "PF splits/aces"},
+    "PO": {
+        "pontoon_on_split": "PO pontoon-on-split",
+        "split_aces_one_card": "ruling 34",
+        "full_hand": "PO rank/five-card-trick",
+        "withdraw_double": "ruling 34",
+        "lose_dealer_pontoon": "PO dealer-peek",
+        "control_passes": "",
+    },
+}
+"""Clauses of facts for which shared code needs none, or borrows that of another rulebook (ruling 50)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a rulebook's data says on one point; `clause` is empty where it simply has no such thing."""
+
+    topic: str
+    label: str
+    words: str
+    clause: str = ""
+
+
+def facts_of(book: Rulebook) -> list[Fact]:
+    """Every fact of a rulebook's data, by topic; the pay table apart."""
+    found = [*_common(book)]
+    if isinstance(book, PontoonBook):
+        for part in (_betting, _drawing, _splits, _doubles, _offers, _house, _bonus):
+            found += part(book)
+    return sorted(found, key=lambda fact: topics.TOPICS.index(fact.topic))
+
+
+def _cite(book: Rulebook, key: str) -> str:
+    return _CLAUSES.get(book.prefix, {}).get(key, book.cite.get(key, ""))
+
+
+def _common(book: Rulebook) -> Iterator[Fact]:
+    cards = f"{_span(book.decks)} deck{'s' if book.decks[1] > 1 else ''} of {len(book.deck)} cards"
+    without = ", the tens taken out" if book.deck == DECK_48 else ""
+    yield Fact(topics.CARDS, "Cards in use", cards + without, _cite(book, "decks"))
+    yield Fact(topics.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
+    use = "Training tables only" if book.training_only else "Live and training tables"
+    yield Fact(topics.CARDS, "Where it may be dealt", use, "ruling 10")
+    grounds = "; ".join(dict.fromkeys(ground.label for ground in book.void_grounds.values()))
+    clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.void_grounds.values()))
+    yield Fact(topics.IRREGULARITIES, "Grounds of a void", grounds, clauses)
+
+
+def _betting(book: PontoonBook) -> Iterator[Fact]:
+    least, most = book.default_wagers_per_area, book.max_wagers_per_area
+    per_area = f"Up to {NUMBERS[most]}" + (f", {NUMBERS[least]} unless the table allows more" if least < most else "")
+    yield Fact(topics.BETTING, "Main wagers on an area", per_area, _cite(book, "wagers_per_area"))
+    if book.pair_places:
+        places = f"Up to {NUMBERS[book.pair_places]} on an area"
+        yield Fact(topics.PAIRS, "Pair wagers", places, _cite(book, "pair_first_claim"))
+    else:
+        yield Fact(topics.PAIRS, "Pair wagers", "None")
+    late = "It stays and wins or loses with the round" if book.late_withdrawal_runs else "It is refused"
+    yield Fact(topics.IRREGULARITIES, "Wager taken back after the close", late, _cite(book, "late_withdrawal"))
+    found = ("Settled once below the minimum, up to the maximum above it", "under_minimum")
+    if not book.found_wagers:
+        found = ("Left to the Gaming Shift Manager", "not_covered")
+    yield Fact(topics.IRREGULARITIES, "Wager found outside the limits", found[0], _cite(book, found[1]))
+
+
+def _drawing(book: PontoonBook) -> Iterator[Fact]:
+    stand = f"From {book.stand_from} on; below it the hand has to draw" if book.stand_from else "At any total"
+    yield Fact(topics.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
+    paid = "Paid at once" if book.twenty_one_paid_at_once else "Waits for the dealer's hand"
+    yield Fact(topics.DRAWING, "21", paid, _cite(book, "paid_at_once"))
+    full = book.hand_ends_at_cards
+    ends = f"With {NUMBERS[full]} cards, a hand of its own rank" if full else "At no number of cards"
+    yield Fact(topics.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
+
+
+def _splits(book: PontoonBook) -> Iterator[Fact]:
+    yield Fact(topics.SPLITS, "Hands on an area", f"Up to {NUMBERS[book.max_hands]}", _cite(book, "max_hands"))
+    aces = "Split once, one card each" if book.split_aces_one_card else "Like any other cards"
+    yield Fact(topics.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
+    order = "To each hand, then both are played" if book.split_dealt_at_once else "One hand is played after the other"
+    yield Fact(topics.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
+    pontoon = "Counts as Pontoon" if book.pontoon_on_split else "Counts as 21, not as Pontoon"
+    yield Fact(topics.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
+
+
+def _doubles(book: PontoonBook) -> Iterator[Fact]:
+    cards = "On the first two cards of a hand" if book.double_first_two_only else "On any number of cards"
+    yield Fact(topics.DOUBLES, "When a hand may be doubled", cards, _cite(book, "double_first_two"))
+    amount = "Up to the wager"
+    if book.double_equal_only:
+        amount = "Exactly the wager"
+    elif book.double_from_minimum:
+        amount += ", at least the table minimum"
+    yield Fact(topics.DOUBLES, "Amount of a double", amount, _cite(book, "double_amount"))
+    after = "One card" if book.double_once_one_card else "As many cards as wanted"
+    yield Fact(topics.DOUBLES, "Cards after a double", after, _cite(book, "double_one_card"))
+    back = "Below 21, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
+    yield Fact(topics.DOUBLES, "Taking a double back", back, _cite(book, "withdraw_double"))
+
+
+def _offers(book: PontoonBook) -> Iterator[Fact]:
+    if book.offer_insurance_on:
+        offered = f"Against {_ranks(book.offer_insurance_on)}, up to half of the wager"
+        yield Fact(topics.INSURANCE, "Insurance", offered, _cite(book, "insurance"))
+        others = "A declined option is open to others" if book.insurance_for_others else "For one's own wager only"
+        yield Fact(topics.INSURANCE, "Insurance by other players", others, _cite(book, "insurance_others"))
+    else:
+        yield Fact(topics.INSURANCE, "Insurance", "None", _cite(book, "insurance"))
+    if book.offer_surrender_on:
+        against = f"Against {_ranks(book.offer_surrender_on)}, for half of the wager"
+        yield Fact(topics.SURRENDER, "Surrender", against, _cite(book, "surrender"))
+        passes = "Control passes to the next wager that plays on"
+        if book.controller_surrender_stops_hand:
+            passes = "The hand takes no more cards; other wagers play on with it"
+        yield Fact(topics.SURRENDER, "When the controller surrenders", passes, _cite(book, "control_passes"))
+    else:
+        yield Fact(topics.SURRENDER, "Surrender", "None", _cite(book, "surrender"))
+
+
+def _house(book: PontoonBook) -> Iterator[Fact]:
+    down = "Two cards face down, looked at before play" if book.house_face_down else "One card face up"
+    yield Fact(topics.DEAL, "Dealer's cards", down, _cite(book, "look" if book.house_face_down else "deal_order"))
+    yield Fact(topics.HOUSE, "The dealer draws", "To hard 16 and soft 17", _cite(book, "dealer_draws"))
+    if book.offer_insurance_on or book.offer_surrender_on:
+        left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
+        label = "Drawn for insurance or surrenders alone"
+        yield Fact(topics.HOUSE, label, left, _cite(book, "no_effect_no_draw"))
+    tie = "Stands off" if book.comparison == "points" else "Loses"
+    yield Fact(topics.RESULTS, "A tie", tie, _cite(book, "stand_off"))
+    taken = "Every hand still in play; doubled parts go back"
+    if book.house_face_down:
+        taken = "Every wager, before any decision"
+    elif book.dealer_pontoon_takes == "one_stake":
+        taken = "One original stake of a split or doubled wager; the rest goes back"
+    yield Fact(topics.RESULTS, "A Pontoon of the dealer takes", taken, _cite(book, "lose_dealer_pontoon"))
+
+
+def _bonus(book: PontoonBook) -> Iterator[Fact]:
+    if not book.bonus_tiers:
+        yield Fact(topics.BONUS, "Super Bonus", "None")
+        return
+    for tier in reversed(book.bonus_tiers):
+        label = f"Super Bonus of {dollars(tier.pays_cents)}"
+        yield Fact(topics.BONUS, label, f"From a wager of {dollars(tier.from_cents)} on", tier.clause)
+    to = (
+        "every other original wager" if book.bonus_others_to == "every_wager" else "the seated player of each other box"
+    )
+    yield Fact(
+        topics.BONUS, "To the others", f"{dollars(book.bonus_others_cents)} to {to}", _cite(book, "bonus_others")
+    )
+
+
+def _span(numbers: tuple[int, int]) -> str:
+    low, high = numbers
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _ranks(ranks: tuple[str, ...]) -> str:
+    names = [RANKS[rank] for rank in ranks]
+    return f"an {names[0]}" if len(names) == 1 else f"an {', '.join(names[:-1])} or {names[-1]}"

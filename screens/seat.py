@@ -1,0 +1,38 @@
+"""The seat display's page. Only a paired device of a seat gets it; every other one is sent to pairing."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from staff.models import Device
+from staff.policy import may
+from staff.requests import StaffRequest
+from tables.models import Table
+
+POLICY_ACTION = "watch_seat"
+
+
+def seat_device(request: StaffRequest) -> Device | None:
+    """The device behind a request where it is paired with a seat and may watch it; None otherwise."""
+    device = request.device
+    if device is None or not may(device, POLICY_ACTION, device.table_id):
+        return None
+    return device
+
+
+@never_cache
+@require_safe
+def seat(request: StaffRequest) -> HttpResponse:
+    """The display of the seat that this device is paired with."""
+    device = seat_device(request)
+    table = Table.objects.only("id", "name").filter(id=device.table_id).first() if device is not None else None
+    if device is None or table is None:
+        return redirect("pair")
+    return render(request, "screens/seat.html", {"seat": device.seat, "table_name": table.name})
+
+
+# The page decides by its device and not by `allowed`: who is not paired is led to pairing instead of refused.
+seat.policy_action = POLICY_ACTION  # type: ignore[attr-defined]

@@ -1,0 +1,85 @@
+"""The API of a seat's display: the last rounds of whoever sits there, and nothing of anyone else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from history.wagers import own_rounds
+from rounds.access import state_of
+from rounds.api.serializers import problems
+from screens.seat import POLICY_ACTION, seat_device
+from staff.policy import denial_reason
+from tables.models import Table
+
+ROUNDS_SHOWN = 10
+PROBLEMS = problems(401, 403, 503)
+
+
+class OwnResultSerializer(serializers.Serializer[dict[str, Any]]):
+    """The player's share of one result; money in cents. `words` is the arithmetic of that share."""
+
+    kind = serializers.CharField()
+    area = serializers.IntegerField()
+    line = serializers.IntegerField()
+    hand = serializers.IntegerField()
+    result = serializers.CharField()
+    clause = serializers.CharField()
+    words = serializers.CharField()
+    stake_cents = serializers.IntegerField()
+    returned_cents = serializers.IntegerField()
+
+
+class OwnRoundSerializer(serializers.Serializer[dict[str, Any]]):
+    """What an ended round came to for the player of the seat; money in cents."""
+
+    round = serializers.IntegerField()
+    ended_at = serializers.DateTimeField()
+    staked_cents = serializers.IntegerField()
+    returned_cents = serializers.IntegerField()
+    net_cents = serializers.IntegerField()
+    results = OwnResultSerializer(many=True)
+
+
+class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
+    """Newest first; empty for a seat without a player."""
+
+    rounds = OwnRoundSerializer(many=True)
+
+
+class SeatPermission(BasePermission):
+    """Only the paired display of a seat."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """True where the device behind the request is one; raises PermissionDenied with the reason otherwise."""
+        if seat_device(request._request) is None:
+            device = request._request.device
+            raise PermissionDenied(denial_reason(device, POLICY_ACTION, device.table_id if device is not None else ""))
+        return True
+
+
+class SeatRounds(APIView):
+    """The last rounds at the seat of the display that asks."""
+
+    permission_classes = [SeatPermission]
+    policy_action = POLICY_ACTION
+
+    @extend_schema(operation_id="seat_rounds", responses={200: SeatRoundsSerializer, **PROBLEMS})
+    def get(self, request: Request) -> Response:
+        """The last ten ended rounds of the player who sits at this display's seat, since they were noted there."""
+        device = seat_device(request._request)
+        assert device is not None
+        rounds = []
+        table = Table.objects.filter(id=device.table_id).first()
+        if table is not None:
+            players = state_of(table).players
+            seated = next((player for player, about in players.items() if about.seat == device.seat), None)
+            rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
+        return Response(SeatRoundsSerializer({"rounds": rounds}).data, headers={"Cache-Control": "no-store"})

@@ -1,9 +1,0 @@
-"""Addresses of the screens' own part of the API, under /api/v1/."""
-
-from django.urls import URLPattern, URLResolver, path
-
-from tables.screens.seat_api import SeatRounds
-
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("seat/rounds", SeatRounds.as_view(), name="api_seat_rounds"),
-]
