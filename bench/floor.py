@@ -18,7 +18,7 @@ from django.utils import timezone
 from bench.play import Player, state_in_mid_round
 from bench.stock.live import GROUP
 from live.frames import view_frame
-from live.notifications import DOORBELL_GROUP
+from live.notifications import CHANGE_GROUP
 from rules import view_of
 from rules.codec import encode_state, encode_view
 from rules.state import TableState
@@ -32,7 +32,8 @@ FIRST_SEQ = 100
 
 @dataclass
 class Floor:
-    """What `furnish` made. `commit` changes a table as a command would: new seq and state, then the doorbell."""
+    """What `furnish` made. `commit` changes a table as a command would: new seq and state, then the
+    notification."""
 
     tables: list[str]
     pit_cookie: str
@@ -44,7 +45,7 @@ class Floor:
     layers: dict[str, Any] = field(default_factory=dict)
 
     async def commit(self, table: str) -> float:
-        """Commit a change of a table and ring the doorbell; answers when the commit was done (perf_counter)."""
+        """Commit a change of a table and notify; answers when the commit was done (perf_counter)."""
         if self.connection is None:
             self.connection = await psycopg.AsyncConnection.connect(os.environ["DATABASE_URL"], autocommit=True)
         update = "UPDATE tables_table SET seq = seq + 1 WHERE id = %s RETURNING seq"
@@ -52,7 +53,7 @@ class Floor:
         committed_at = perf_counter()
         (seq,) = await cursor.fetchone() or (0,)
         message = {"type": "table.changed", "table": table, "seq": seq}
-        await get_channel_layer().group_send(DOORBELL_GROUP, message)
+        await get_channel_layer().group_send(CHANGE_GROUP, message)
         return committed_at
 
     def frame_text(self) -> str:

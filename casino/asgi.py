@@ -12,7 +12,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
 from django.urls import re_path
 
-from casino.fast_path import with_command_lane
+from casino.fast_path import with_fast_path
 from casino.static_files import with_static_files
 from live.routing import websocket_urlpatterns
 
@@ -21,7 +21,7 @@ NOWHERE = re_path("", WebsocketDenier.as_asgi())
 
 application = ProtocolTypeRouter(
     {
-        "http": with_static_files(with_command_lane(django_application)),
+        "http": with_static_files(with_fast_path(django_application)),
         # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
         "websocket": AllowedHostsOriginValidator(URLRouter([*websocket_urlpatterns, NOWHERE])),
     }

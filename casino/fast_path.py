@@ -17,14 +17,14 @@ from django.urls import set_script_prefix
 
 from casino.middleware import readable, request_identity
 from rounds.api.json_body import MAX_BODY_BYTES
-from rounds.fast_path import COMMANDS_PATH, express_lane
+from rounds.fast_path import COMMANDS_PATH, fast_path
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 
 
 class NotPlain(BaseException):
-    """The express lane declines a request. Not an Exception: nothing on the way may take it for an error to answer."""
+    """The fast path declines a request. Not an Exception: nothing on the way may take it for an error to answer."""
 
 
 async def decline(request: HttpRequest) -> HttpResponse:
@@ -32,9 +32,9 @@ async def decline(request: HttpRequest) -> HttpResponse:
     raise NotPlain
 
 
-def with_command_lane(django: ASGIHandler) -> Any:
+def with_fast_path(django: ASGIHandler) -> Any:
     """`django` with plain commands answered in front of it."""
-    answer: Any = convert_exception_to_response(request_identity(readable(express_lane(decline))))
+    answer: Any = convert_exception_to_response(request_identity(readable(fast_path(decline))))
 
     async def route(scope: Any, receive: Receive, send: Any) -> None:
         if scope["method"] != "POST" or COMMANDS_PATH.fullmatch(scope["path"]) is None:

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from casino import health
-from staff.permissions import allowed
+from staff.permissions import requires
 
 API = "api/v1/"
 
@@ -19,7 +19,7 @@ urlpatterns = [
     path(API, include("screens.api_urls")),
     path(API, include("rounds.api.urls")),
     path(API, include("rounds.api.jackpot_urls")),
-    path(API + "openapi.yaml", allowed("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
+    path(API + "openapi.yaml", requires("read_api_document")(SpectacularAPIView.as_view()), name="openapi"),
 ]
 
 # Errors are pages for people and problem details for programs.

@@ -11,5 +11,5 @@ COMMAND_SECONDS = Histogram(
 REFUSALS = Counter("casino_refusals_total", "Commands refused", ["code"])
 SOCKETS = Gauge("casino_sockets", "Open live sockets", ["audience"])
 FRAMES = Counter("casino_frames_total", "Live views written to sockets", ["audience"])
-PUBLISH_FAILURES = Counter("casino_publish_failures_total", "Doorbell messages that Redis did not take")
+PUBLISH_FAILURES = Counter("casino_publish_failures_total", "Change notifications that Redis did not take")
 HUB_LAG_SECONDS = Gauge("casino_hub_lag_seconds", "Age of the oldest commit not yet handed to its sockets")

@@ -13,7 +13,7 @@ from database.hash_chain import time_text
 from history import export, queries
 from history.filters import EventFilters, RoundFilters
 from history.views import filters_of, found_round
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -28,7 +28,7 @@ def about(request: StaffRequest) -> dict[str, Any]:
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def rounds_csv(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, a line each."""
     form = RoundFilters(request.GET)
@@ -38,7 +38,7 @@ def rounds_csv(request: StaffRequest) -> HttpResponseBase:
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def rounds_json(request: StaffRequest) -> HttpResponseBase:
     """The rounds that the filters find, with every event."""
     form = RoundFilters(request.GET)
@@ -55,7 +55,7 @@ def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def round_json(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """One round with events, wagers and results."""
     row = found_round(table, number)
@@ -63,7 +63,7 @@ def round_json(request: StaffRequest, table: str, number: int) -> HttpResponseBa
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def round_events_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """The events of one round."""
     row = found_round(table, number)
@@ -72,7 +72,7 @@ def round_events_csv(request: StaffRequest, table: str, number: int) -> HttpResp
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def round_results_csv(request: StaffRequest, table: str, number: int) -> HttpResponseBase:
     """Every backer's result of one round."""
     row = found_round(table, number)
@@ -80,7 +80,7 @@ def round_results_csv(request: StaffRequest, table: str, number: int) -> HttpRes
 
 
 @require_safe
-@allowed("export_history")
+@requires("export_history")
 def events_csv(request: StaffRequest, table: str) -> HttpResponseBase:
     """The events of a table that the filters find, from the first to the last."""
     get_object_or_404(Table.objects.only("id"), id=table)

@@ -20,7 +20,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from database.hash_chain import time_text
 from rounds.access import events_in_batches
 from rounds.models import Event, Round
-from rounds.redaction import without_unseen
+from rounds.redaction import redacted
 from rounds.verify import exported
 from wagers.models import Settlement, Wager
 
@@ -90,7 +90,7 @@ def events_by_round(rounds: list[Round]) -> dict[tuple[str, int], list[Event]]:
         numbers[row.table_id].append(row.number)
     found: dict[tuple[str, int], list[Event]] = defaultdict(list)
     for table, wanted in numbers.items():
-        for event in without_unseen(Event.objects.filter(table_id=table, round__in=wanted).order_by("seq")):
+        for event in redacted(Event.objects.filter(table_id=table, round__in=wanted).order_by("seq")):
             found[table, event.round].append(event)
     return found
 
@@ -146,7 +146,7 @@ def rounds_json(rounds: QuerySet[Round], about: dict[str, Any]) -> Iterator[byte
 
 def round_json(row: Round, about: dict[str, Any]) -> Iterator[bytes]:
     """One round: its summary, events, wagers and results."""
-    events = without_unseen(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
+    events = redacted(Event.objects.filter(table_id=row.table_id, round=row.number).order_by("seq"))
     fields = {**about, "recipe": RECIPE, **round_fields(row, events)}
     wagers = Wager.objects.filter(table_id=row.table_id, round=row.number).order_by("area", "line", "hand", "wager")
     fields["wagers"] = [

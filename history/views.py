@@ -19,10 +19,10 @@ from history.filters import EventFilters, RoundFilters
 from rounds.access import is_training
 from rounds.models import Event, Round
 from rounds.recompute import recompute
-from rounds.redaction import without_unseen
-from rounds.replay import readable_replay, replay_round
+from rounds.redaction import redacted
+from rounds.replay import redacted_replay, replay_round
 from rules.wording.events import place_of
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -34,7 +34,7 @@ FRAGMENT_HEADER = "X-Fragment"  # what the script asks with when it needs only t
 
 
 @require_safe
-@allowed("read_history")
+@requires("read_history")
 def rounds(request: StaffRequest) -> HttpResponse:
     """Rounds that match the filters of the address, newest first, with sums."""
     form = RoundFilters(request.GET)
@@ -66,7 +66,7 @@ def filters_of(request: StaffRequest) -> str:
 
 
 @require_safe
-@allowed("read_history")
+@requires("read_history")
 def table(request: StaffRequest, table: str) -> HttpResponseRedirect:
     """The rounds of one table."""
     return redirect(f"{reverse('history')}?table={table}")
@@ -80,13 +80,13 @@ def found_round(table: str, number: int) -> Round:
 
 
 @require_safe
-@allowed("read_history")
+@requires("read_history")
 def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
     """A round at one of its steps (`?step=`, the last by default); `?recompute=1` decides it again."""
     round_ = found_round(table, number)
     replay = replay_round(round_)
     people = pages.people_of(round_, replay)
-    shown = readable_replay(replay)
+    shown = redacted_replay(replay)
     lines = pages.lines_of(shown, people)
     step = _step_of(request, len(lines))
     context: dict[str, Any] = {
@@ -144,14 +144,14 @@ def _neighbour(round_: Round, distance: int) -> int | None:
 
 
 @require_safe
-@allowed("read_history")
+@requires("read_history")
 def events(request: StaffRequest, table: str) -> HttpResponse:
     """A table's raw log, newest first, by the filters of the address."""
     row = get_object_or_404(Table, id=table)
     form = EventFilters(request.GET)
     found: QuerySet[Event] = queries.find_events(table, form.wanted) if form.is_valid() else Event.objects.none()
     shown = Paginator(found, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
-    rows = without_unseen(shown.object_list)
+    rows = redacted(shown.object_list)
     context = {
         "table": row,
         "training": is_training(row),
@@ -168,7 +168,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-@allowed("verify_audit")
+@requires("verify_audit")
 def verify(request: StaffRequest, table: str) -> HttpResponseRedirect:
     """Prove the table's whole record now, note who asked and what came out, and go back."""
     get_object_or_404(Table.objects.only("id"), id=table)

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from staff.access import DEVICE_COOKIE, device_actor, person_actor
 from staff.actor import Actor
-from staff.policy import why_not
+from staff.policy import denial_reason
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Admitted:
+class Granted:
     """What a socket may watch; `audience` is how the rules call it. `role` and `tables` are what that rests on."""
 
     table: str
@@ -59,7 +59,7 @@ class Denied:
     code: int
 
 
-def admission(request: Request) -> Admitted | Denied:
+def authorization(request: Request) -> Granted | Denied:
     """Decide by the policy, with everything looked up afresh. Raises DatabaseError where nothing can be looked up."""
     actor = actor_behind(request)
     if actor.kind == "nobody":
@@ -67,9 +67,9 @@ def admission(request: Request) -> Admitted | Denied:
     table, audience = request.table, request.screen
     if request.screen == "seat":
         table, audience = next(iter(actor.tables), ""), f"seat:{actor.seat}"
-    if why_not(actor, f"watch_{request.screen}", table or None):
+    if denial_reason(actor, f"watch_{request.screen}", table or None):
         return Denied(NOT_ALLOWED)
-    return Admitted(table, audience, actor.id, actor.role, actor.tables)
+    return Granted(table, audience, actor.id, actor.role, actor.tables)
 
 
 def actor_behind(request: Request) -> Actor:
@@ -82,19 +82,19 @@ def actor_behind(request: Request) -> Actor:
     return person
 
 
-def denial(request: Request, before: Admitted | None) -> Denied | None:
-    """Why the socket must close now; None where all is as it was when it was admitted (`before`)."""
-    now = admission(request)
+def denial(request: Request, before: Granted | None) -> Denied | None:
+    """Why the socket must close now; None where all is as it was when the socket was authorized (`before`)."""
+    now = authorization(request)
     if isinstance(now, Denied):
         lost_device = before is not None and now.code == SIGN_IN and before.actor.startswith("device-")
         return Denied(REVOKED) if lost_device else now
     return None if now == before else Denied(CHANGED)
 
 
-async def admit(request: Request) -> Admitted | Denied:
-    """`admission` for the event loop; a database that cannot be asked denies for now."""
+async def authorize(request: Request) -> Granted | Denied:
+    """`authorization` for the event loop; a database that cannot be asked denies for now."""
     try:
-        return await database_sync_to_async(admission, thread_sensitive=False)(request)
+        return await database_sync_to_async(authorization, thread_sensitive=False)(request)
     except (DatabaseError, psycopg.Error) as error:
-        logger.warning("a socket cannot be admitted now: %s", error)
+        logger.warning("a socket cannot be authorized now: %s", error)
         return Denied(TRY_AGAIN_LATER)

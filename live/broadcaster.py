@@ -1,8 +1,8 @@
 """The hubs of this process and the one task that feeds them.
 
-It wakes when a doorbell names a table, and each second in any case, so a lost doorbell costs at most that second. All
-tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not one
-each.
+It wakes when a change notification names a table, and each second in any case, so a lost one costs at most that second.
+All tables that are due are read in one query. Readings never overlap, so a burst of commits costs a few readings, not
+one each.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from live.floor import FloorHub
 from live.frames import Frame, message_frame
 from live.hub import LiveSocket, TableHub
 from live.metrics import READS
-from live.notifications import Doorbell
+from live.notifications import ChangeNotifications
 from live.presence import Presence
 from live.reading import DatabaseGone, Reader
-from live.session_monitor import Doorkeeper
+from live.session_monitor import SessionMonitor
 
 logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 1.0
-PULSE_SECONDS = 1.0
+HEARTBEAT_SECONDS = 1.0
 # A database that does not answer is asked again this soon.
 RETRY_SECONDS = 0.5
 
 
-class Keeper:
+class Broadcaster:
     """All live screens of one event loop. Call its methods from that loop only."""
 
     def __init__(self) -> None:
         self.hubs: dict[str, TableHub] = {}
         self.floor = FloorHub()
         self.reader = Reader()
-        self.doorbell = Doorbell(self.ring)
-        self.doorkeeper = Doorkeeper()
+        self.notifications = ChangeNotifications(self.notify)
+        self.session_monitor = SessionMonitor()
         self.presence = Presence()
-        self.bell = asyncio.Event()
+        self.wake = asyncio.Event()
         self.due: set[str] = set()
         self.poll_due = True
         self.database_gone = False
@@ -59,8 +59,8 @@ class Keeper:
             hub = self.hubs[table] = TableHub(table)
         hub.add(socket)
         if self.database_gone:
-            socket.outlet.offer("trouble", TROUBLE)
-        self.ring(table)
+            socket.writer.send("trouble", DEGRADED)
+        self.notify(table)
         return hub
 
     def unwatch(self, hub: TableHub, socket: LiveSocket) -> None:
@@ -74,17 +74,17 @@ class Keeper:
         self._start()
         self.floor.add(socket)
         if self.database_gone:
-            socket.outlet.offer("trouble", TROUBLE)
+            socket.writer.send("trouble", DEGRADED)
         self.poll_due = True
-        self.bell.set()
+        self.wake.set()
 
-    def ring(self, table: str) -> None:
+    def notify(self, table: str) -> None:
         """A table may have changed: read it soon."""
         if table in self.hubs:
             self.due.add(table)
             if self.waiting_since is None:
                 self.waiting_since = monotonic()
-            self.bell.set()
+            self.wake.set()
 
     @property
     def watched(self) -> bool:
@@ -107,8 +107,8 @@ class Keeper:
             self.last_read = monotonic()
         if not self.tasks:
             loop = asyncio.get_running_loop()
-            self.tasks = [loop.create_task(work()) for work in (self._feed, self._poll, self._pulse)]
-            self.doorbell.start()
+            self.tasks = [loop.create_task(work()) for work in (self._feed, self._poll, self._heartbeat)]
+            self.notifications.start()
 
     async def stop(self) -> None:
         """End the tasks and let the connections go."""
@@ -116,19 +116,19 @@ class Keeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.doorbell.stop()
+        await self.notifications.stop()
         await self.reader.close()
 
     async def _poll(self) -> None:
         while True:
             self.poll_due = True
-            self.bell.set()
+            self.wake.set()
             await asyncio.sleep(RETRY_SECONDS if self.database_gone else POLL_SECONDS)
 
     async def _feed(self) -> None:
         while True:
-            await self.bell.wait()
-            self.bell.clear()
+            await self.wake.wait()
+            self.wake.clear()
             if not self.watched:
                 continue
             everything, self.poll_due = self.poll_due, False
@@ -139,7 +139,7 @@ class Keeper:
             try:
                 await self._read(wanted, everything)
             except DatabaseGone as reason:
-                self._trouble(reason)
+                self._degraded(reason)
             except Exception:
                 # A bug in one table's view must not end the live connection of all others; the next poll tries again.
                 logger.exception("live reading failed")
@@ -151,7 +151,7 @@ class Keeper:
 
     async def _read(self, wanted: set[str], everything: bool) -> None:
         if wanted:
-            READS.labels("poll" if everything else "doorbell").inc()
+            READS.labels("poll" if everything else "notification").inc()
             readings = await self.reader.tables({table: self.hubs[table].seq for table in wanted})
             self._recovered()
             for reading in readings:
@@ -171,62 +171,62 @@ class Keeper:
         for table in tables:
             hub = self.hubs.get(table)
             for socket in [socket for group in (hub.sockets.values() if hub else ()) for socket in group]:
-                socket.outlet.close(NO_SUCH_TABLE)
+                socket.writer.close(NO_SUCH_TABLE)
 
     # --- what every screen is told -------------------------------------------------------------------------------
 
-    def _trouble(self, reason: DatabaseGone) -> None:
+    def _degraded(self, reason: DatabaseGone) -> None:
         if not self.database_gone:
             logger.error("live views wait: the database does not answer: %s", reason)
             self.database_gone = True
-            self._tell_all("trouble", TROUBLE)
+            self._send_all("trouble", DEGRADED)
 
     def _recovered(self) -> None:
         if self.database_gone:
             logger.info("live views go on: the database answers again")
             self.database_gone = False
-            self._tell_all("pulse", self._pulse_frame())
+            self._send_all("pulse", self._heartbeat_frame())
 
-    def _tell_all(self, kind: str, frame: Frame) -> None:
+    def _send_all(self, kind: str, frame: Frame) -> None:
         for hub in self.hubs.values():
-            hub.tell_all(kind, frame)
-        self.floor.tell_all(kind, frame)
+            hub.send_all(kind, frame)
+        self.floor.send_all(kind, frame)
 
-    def _pulse_frame(self) -> Frame:
+    def _heartbeat_frame(self) -> Frame:
         return message_frame(type="pulse", at=datetime.now(UTC), trouble=["database"] if self.database_gone else [])
 
-    async def _pulse(self) -> None:
+    async def _heartbeat(self) -> None:
         while True:
-            await asyncio.sleep(PULSE_SECONDS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             if self.watched:
-                self._tell_all("pulse", self._pulse_frame())
+                self._send_all("pulse", self._heartbeat_frame())
 
 
 NO_SUCH_TABLE = 4404
-TROUBLE = message_frame(type="trouble", what="database")
+DEGRADED = message_frame(type="trouble", what="database")
 
 
 @cache
-def _keepers() -> dict[asyncio.AbstractEventLoop, Keeper]:
+def _broadcasters() -> dict[asyncio.AbstractEventLoop, Broadcaster]:
     return {}
 
 
-def keeper() -> Keeper:
-    """The keeper of the running loop; a server process has one loop and so one keeper."""
+def broadcaster() -> Broadcaster:
+    """The broadcaster of the running loop; a server process has one loop and so one broadcaster."""
     loop = asyncio.get_running_loop()
-    found = _keepers().get(loop)
+    found = _broadcasters().get(loop)
     if found is None:
-        found = _keepers()[loop] = Keeper()
+        found = _broadcasters()[loop] = Broadcaster()
     return found
 
 
-def ring_here(table: str) -> None:
+def notify_here(table: str) -> None:
     """Wake this loop's own screens without a way round through Redis; nothing happens where none is connected."""
-    found = _keepers().get(asyncio.get_running_loop())
+    found = _broadcasters().get(asyncio.get_running_loop())
     if found is not None:
-        found.ring(table)
+        found.notify(table)
 
 
 def hub_lag() -> float:
     """Seconds that live views of this process are behind the database as far as it knows; 0.0 when nobody watches."""
-    return max((found.lag() for found in _keepers().values()), default=0.0)
+    return max((found.lag() for found in _broadcasters().values()), default=0.0)

@@ -1,5 +1,6 @@
-"""The websocket endpoints. They admit, join a hub and leave it; every message comes from the hub. Sockets only push:
-what a client sends is not read."""
+"""The websocket endpoints. They authorize, join a hub and leave it; every message comes from the hub. Sockets only
+push: what a client sends is not read.
+"""
 
 from __future__ import annotations
 
@@ -10,55 +11,55 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from database.metrics import SOCKETS
-from live.authorization import Denied, Request, admit
-from live.broadcaster import Keeper, keeper
+from live.authorization import Denied, Request, authorize
+from live.broadcaster import Broadcaster, broadcaster
 from live.hub import LiveSocket, TableHub, group_name
-from live.session_monitor import Guest
-from live.socket_writer import Outlet, outlet_for
+from live.session_monitor import Subscription
+from live.socket_writer import SocketWriter, writer_for
 from tables.models import CONSOLE_ID_LENGTH
 
 
 class LiveConsumer(AsyncConsumer):
     """One screen's socket. `screen` is what it shows: dealer, pit, sign, seat or floor."""
 
-    # The hub hears the doorbell for all sockets; a channel for each would be the dear way.
+    # The hub hears change notifications for all sockets; a channel for each would be the dear way.
     channel_layer_alias = None
     screen = ""
 
-    guest: Guest | None = None
+    subscription: Subscription | None = None
     socket: LiveSocket
-    keeper: Keeper
+    broadcaster: Broadcaster
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Accept first: only an accepted socket can tell its page, by close code, why it may not watch."""
         await self.send({"type": "websocket.accept"})
-        outlet = outlet_for(self.scope, self.send)
+        writer = writer_for(self.scope, self.send)
         table = self.scope["url_route"]["kwargs"].get("table", "")
         cookies = tuple(header for header in self.scope["headers"] if header[0] == b"cookie")
         request = Request(self.screen, table, cookies)
-        admitted = await admit(request)
-        if isinstance(admitted, Denied):
-            outlet.close(admitted.code)
+        granted = await authorize(request)
+        if isinstance(granted, Denied):
+            writer.close(granted.code)
             return
-        self.keeper = keeper()
-        self.guest = Guest(request, admitted, outlet.close)
-        self.socket = LiveSocket(admitted.audience, outlet)
-        SOCKETS.labels(group_name(admitted.audience)).inc()
-        self.keeper.doorkeeper.welcome(self.guest)
-        self.join(admitted.table, outlet)
+        self.broadcaster = broadcaster()
+        self.subscription = Subscription(request, granted, writer.close)
+        self.socket = LiveSocket(granted.audience, writer)
+        SOCKETS.labels(group_name(granted.audience)).inc()
+        self.broadcaster.session_monitor.add(self.subscription)
+        self.join(granted.table, writer)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         """Commands go through the API, where they are answered; nothing is read here."""
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """Leave the hub."""
-        if self.guest is not None:
-            self.keeper.doorkeeper.goodbye(self.guest)
+        if self.subscription is not None:
+            self.broadcaster.session_monitor.remove(self.subscription)
             SOCKETS.labels(group_name(self.socket.audience)).dec()
             self.leave()
         raise StopConsumer
 
-    def join(self, table: str, outlet: Outlet) -> None:
+    def join(self, table: str, writer: SocketWriter) -> None:
         """Begin to watch."""
         raise NotImplementedError
 
@@ -72,11 +73,11 @@ class TableConsumer(LiveConsumer):
 
     hub: TableHub
 
-    def join(self, table: str, outlet: Outlet) -> None:
-        self.hub = self.keeper.watch(table, self.socket)
+    def join(self, table: str, writer: SocketWriter) -> None:
+        self.hub = self.broadcaster.watch(table, self.socket)
 
     def leave(self) -> None:
-        self.keeper.unwatch(self.hub, self.socket)
+        self.broadcaster.unwatch(self.hub, self.socket)
 
 
 class DealerConsumer(TableConsumer):
@@ -84,13 +85,13 @@ class DealerConsumer(TableConsumer):
 
     screen = "dealer"
 
-    def join(self, table: str, outlet: Outlet) -> None:
-        super().join(table, outlet)
-        self.keeper.presence.arrived(table, self.console)
+    def join(self, table: str, writer: SocketWriter) -> None:
+        super().join(table, writer)
+        self.broadcaster.presence.arrived(table, self.console)
 
     def leave(self) -> None:
         super().leave()
-        self.keeper.presence.left(self.hub.table, self.console)
+        self.broadcaster.presence.left(self.hub.table, self.console)
 
     @property
     def console(self) -> str:
@@ -121,8 +122,8 @@ class FloorConsumer(LiveConsumer):
 
     screen = "floor"
 
-    def join(self, table: str, outlet: Outlet) -> None:
-        self.keeper.watch_floor(self.socket)
+    def join(self, table: str, writer: SocketWriter) -> None:
+        self.broadcaster.watch_floor(self.socket)
 
     def leave(self) -> None:
-        self.keeper.floor.remove(self.socket)
+        self.broadcaster.floor.remove(self.socket)

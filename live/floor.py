@@ -144,7 +144,7 @@ class FloorHub:
         """Take a dashboard in and give it the newest tiles at once, if there are any."""
         self.sockets.add(socket)
         if self.frame is not None:
-            socket.outlet.offer("floor", self.frame)
+            socket.writer.send("floor", self.frame)
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a dashboard; without any, nothing old is kept for the next."""
@@ -152,10 +152,10 @@ class FloorHub:
         if not self.sockets:
             self.tiles, self.frame = [], None
 
-    def tell_all(self, kind: str, frame: Frame) -> None:
+    def send_all(self, kind: str, frame: Frame) -> None:
         """Give one frame to every dashboard."""
         for socket in self.sockets:
-            socket.outlet.offer(kind, frame)
+            socket.writer.send(kind, frame)
 
     async def refresh(self, reader: Reader) -> None:
         """Read all tiles and show them where any changed. Raises DatabaseGone."""
@@ -173,7 +173,7 @@ class FloorHub:
             self.tiles = tiles
             seq = int(datetime.now(UTC).timestamp() * 1000)
             self.frame = frame_of(encode_json(FloorMessage(seq, tiles)))
-            self.tell_all("floor", self.frame)
+            self.send_all("floor", self.frame)
             FRAMES.labels("floor").inc(len(self.sockets))
 
     def _tile(self, row: tuple[Any, ...], alerts: list[TileAlert]) -> Tile:

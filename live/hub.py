@@ -10,7 +10,7 @@ from time import perf_counter
 from database.metrics import FRAMES
 from live.frames import Frame, frame_of, message_frame, view_frame
 from live.metrics import RENDER_SECONDS
-from live.socket_writer import Outlet
+from live.socket_writer import SocketWriter
 from rules import TableState, TableViews
 from rules.codec import encode_view
 
@@ -22,7 +22,7 @@ class LiveSocket:
     """One connected screen. `seq` is the highest view it was given: it never gets a lower one."""
 
     audience: str
-    outlet: Outlet
+    writer: SocketWriter
     seq: int = -1
 
 
@@ -71,9 +71,9 @@ class TableHub:
         if self.snapshot is not None:
             self._show(socket.audience, {socket})
             if self.lease is not None and socket.audience in LEASE_AUDIENCES:
-                socket.outlet.offer("console", lease_frame(self.lease))
+                socket.writer.send("console", lease_frame(self.lease))
             if self.jackpot is not None:
-                socket.outlet.offer("jackpot", jackpot_frame(self.jackpot))
+                socket.writer.send("jackpot", jackpot_frame(self.jackpot))
 
     def remove(self, socket: LiveSocket) -> None:
         """Forget a socket."""
@@ -100,19 +100,19 @@ class TableHub:
             frame = lease_frame(lease)
             for audience in LEASE_AUDIENCES:
                 for socket in self.sockets.get(audience, ()):
-                    socket.outlet.offer("console", frame)
+                    socket.writer.send("console", frame)
 
     def take_jackpot(self, jackpot: str) -> None:
         """Tell every screen what the table's jackpot stands at; other tables move it too."""
         if jackpot != self.jackpot:
             self.jackpot = jackpot
-            self.tell_all("jackpot", jackpot_frame(jackpot))
+            self.send_all("jackpot", jackpot_frame(jackpot))
 
-    def tell_all(self, kind: str, frame: Frame) -> None:
+    def send_all(self, kind: str, frame: Frame) -> None:
         """Give one frame to every socket of the table."""
         for group in self.sockets.values():
             for socket in group:
-                socket.outlet.offer(kind, frame)
+                socket.writer.send(kind, frame)
 
     def _show(self, audience: str, group: set[LiveSocket]) -> None:
         try:
@@ -121,14 +121,14 @@ class TableHub:
             # A screen must not look live on a view that could not be made; the other audiences go on.
             logger.exception("the %s view of table %s cannot be made", audience, self.table)
             for socket in group:
-                socket.outlet.close(VIEW_FAILED)
+                socket.writer.close(VIEW_FAILED)
             return
         seq = self.seq
         shown = 0
         for socket in group:
             if socket.seq < seq:
                 socket.seq = seq
-                socket.outlet.offer("view", frame)
+                socket.writer.send("view", frame)
                 shown += 1
         FRAMES.labels(group_name(audience)).inc(shown)
 

@@ -1,4 +1,4 @@
-"""Hears from Redis which table changed. A doorbell may be lost or late: the hub polls as well."""
+"""Hears from Redis which table changed. A notification may be lost or late: the hub polls as well."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from channels.layers import get_channel_layer
 
 logger = logging.getLogger(__name__)
 
-DOORBELL_GROUP = "tables.doorbell"
+CHANGE_GROUP = "tables.changed"
 AGAIN_SECONDS = 1.0
 
 
-class Doorbell:
-    """One subscription a process, for all tables; `ring` is called with the table's id."""
+class ChangeNotifications:
+    """One subscription a process, for all tables; `notify` is called with the table's id."""
 
-    def __init__(self, ring: Callable[[str], None]) -> None:
-        self.ring = ring
+    def __init__(self, notify: Callable[[str], None]) -> None:
+        self.notify = notify
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -38,11 +38,11 @@ class Doorbell:
             try:
                 layer = get_channel_layer()
                 channel = await layer.new_channel()
-                await layer.group_add(DOORBELL_GROUP, channel)
+                await layer.group_add(CHANGE_GROUP, channel)
                 while True:
                     message = await layer.receive(channel)
-                    self.ring(message["table"])
+                    self.notify(message["table"])
             except Exception as error:
                 # Whatever Redis or its client raises: the hub polls meanwhile, and we try again.
-                logger.warning("no doorbell from Redis, polling instead: %s", error)
+                logger.warning("no change notifications from Redis, polling instead: %s", error)
                 await asyncio.sleep(AGAIN_SECONDS)

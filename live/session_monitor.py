@@ -1,8 +1,8 @@
-"""Watches over admitted sockets: a sign-out, a changed role, an ended duty or a revoked device ends the view soon.
+"""Watches over authorized sockets: a sign-out, a changed role, an ended duty or a revoked device ends the view soon.
 
 Asking the policy anew for hundreds of sockets every few seconds would cost more than showing them everything. So one
-statement asks for what their admissions rest on, and only where that changed (and once a minute, for what changes by
-mere time, like the idle lock) the whole admission is decided again.
+statement asks for what their authorizations rest on. Only where that changed (and once a minute, for what changes by
+mere time, like the idle lock) the whole authorization is decided again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from database.pool import pool
-from live.authorization import Admitted, Denied, Request, denial
+from live.authorization import Denied, Granted, Request, denial
 from staff.access import DEVICE_COOKIE, hash_of_token
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ RECHECK_SECONDS = 4.0
 STEPS = 8
 WHOLE_RECHECK_SECONDS = 60.0
 
-GROUNDS = """
+CREDENTIALS = """
 SELECT known.session, known.person, known.device, s.session_data, p.role, p.is_active, p.password,
        p.must_change_password, duty.tables, d.kind, d.table_id, d.seat, d.paired_at, d.revoked_at
 FROM unnest(%s::text[], %s::text[], %s::text[]) AS known(session, person, device)
@@ -48,7 +48,7 @@ LEFT JOIN staff_device d ON d.token_hash = known.device
 Key = tuple[str, str, str]
 
 
-class Grounds(NamedTuple):
+class Credentials(NamedTuple):
     """What the database holds on a session, its person and a device."""
 
     session_data: str | None
@@ -63,26 +63,26 @@ class Grounds(NamedTuple):
     paired_at: datetime | None
     revoked_at: datetime | None
 
-    def bear(self, admitted: Admitted) -> bool:
-        """Whether these are, beyond doubt, the grounds that somebody was admitted on."""
-        if admitted.role:
+    def still_valid_for(self, granted: Granted) -> bool:
+        """Whether these are, beyond doubt, the credentials on which a socket was authorized."""
+        if granted.role:
             signed_in = self.session_data is not None and bool(self.is_active) and not self.must_change_password
-            return signed_in and self.role == admitted.role and frozenset(self.duties or ()) == admitted.tables
+            return signed_in and self.role == granted.role and frozenset(self.duties or ()) == granted.tables
         paired = self.paired_at is not None and self.revoked_at is None
-        if admitted.audience.startswith("seat:"):
-            return paired and (self.table, f"seat:{self.seat}") == (admitted.table, admitted.audience)
-        return paired and self.table == admitted.table
+        if granted.audience.startswith("seat:"):
+            return paired and (self.table, f"seat:{self.seat}") == (granted.table, granted.audience)
+        return paired and self.table == granted.table
 
 
 @dataclass(eq=False, slots=True)
-class Guest:
-    """An admitted socket under watch; `dismiss` closes it with a code. `grounds` is what its admission rests on."""
+class Subscription:
+    """An authorized socket under watch. `dismiss` closes it with a code; its authorization rests on `credentials`."""
 
     request: Request
-    admitted: Admitted
+    granted: Granted
     dismiss: Callable[[int], None]
     step: int = 0
-    grounds: Grounds | None = None
+    credentials: Credentials | None = None
     decided_at: float = 0.0
 
     @property
@@ -90,76 +90,76 @@ class Guest:
         """The session, person and device whose rows decide."""
         token = self.request.cookie(DEVICE_COOKIE)
         session = self.request.cookie(settings.SESSION_COOKIE_NAME)
-        return session, self.admitted.actor, hash_of_token(token) if token else ""
+        return session, self.granted.actor, hash_of_token(token) if token else ""
 
 
 @dataclass(eq=False, slots=True)
-class Doorkeeper:
-    """All admitted sockets of one event loop."""
+class SessionMonitor:
+    """All authorized sockets of one event loop."""
 
-    guests: set[Guest] = field(default_factory=set)
+    subscriptions: set[Subscription] = field(default_factory=set)
     task: asyncio.Task[None] | None = None
     turn: count[int] = field(default_factory=count)
 
-    def welcome(self, guest: Guest) -> None:
+    def add(self, subscription: Subscription) -> None:
         """Watch over a socket from now on."""
-        guest.step = next(self.turn) % STEPS
-        self.guests.add(guest)
+        subscription.step = next(self.turn) % STEPS
+        self.subscriptions.add(subscription)
         if self.task is None or self.task.done():
             self.task = asyncio.get_running_loop().create_task(self._rounds())
 
-    def goodbye(self, guest: Guest) -> None:
+    def remove(self, subscription: Subscription) -> None:
         """Forget a socket that went."""
-        self.guests.discard(guest)
+        self.subscriptions.discard(subscription)
 
     async def _rounds(self) -> None:
         step = 0
-        while self.guests:
+        while self.subscriptions:
             await asyncio.sleep(RECHECK_SECONDS / STEPS)
             step = (step + 1) % STEPS
-            guests = [guest for guest in self.guests if guest.step == step]
+            subscriptions = [subscription for subscription in self.subscriptions if subscription.step == step]
             try:
-                await self._look_after(guests)
+                await self._look_after(subscriptions)
             except (DatabaseError, psycopg.Error, OSError) as error:
                 # Nothing new can be shown without the database either; the screens say so meanwhile.
                 logger.warning("sockets cannot be asked for again now: %s", error)
 
-    async def _look_after(self, guests: list[Guest]) -> None:
-        if not guests:
+    async def _look_after(self, subscriptions: list[Subscription]) -> None:
+        if not subscriptions:
             return
-        found = await grounds_of({guest.key for guest in guests})
+        found = await credentials_of({subscription.key for subscription in subscriptions})
         now = monotonic()
         doubtful = []
-        for guest in guests:
-            grounds = found[guest.key]
-            if guest.grounds is None and grounds.bear(guest.admitted):
+        for subscription in subscriptions:
+            credentials = found[subscription.key]
+            if subscription.credentials is None and credentials.still_valid_for(subscription.granted):
                 # Decided a moment ago. The times of the next whole decisions are spread like the steps.
-                guest.grounds = grounds
-                guest.decided_at = now - WHOLE_RECHECK_SECONDS * guest.step / STEPS
-            elif grounds != guest.grounds or now - guest.decided_at > WHOLE_RECHECK_SECONDS:
-                doubtful.append((guest, grounds))
+                subscription.credentials = credentials
+                subscription.decided_at = now - WHOLE_RECHECK_SECONDS * subscription.step / STEPS
+            elif credentials != subscription.credentials or now - subscription.decided_at > WHOLE_RECHECK_SECONDS:
+                doubtful.append((subscription, credentials))
         if not doubtful:
             return
-        asked = [(guest.request, guest.admitted) for guest, _ in doubtful]
+        asked = [(subscription.request, subscription.granted) for subscription, _ in doubtful]
         answers = await database_sync_to_async(denials, thread_sensitive=False)(asked)
-        for (guest, grounds), denied in zip(doubtful, answers, strict=True):
-            # The grounds were read before the decision: what changed in between shows the next time.
-            guest.grounds, guest.decided_at = grounds, now
+        for (subscription, credentials), denied in zip(doubtful, answers, strict=True):
+            # The credentials were read before the decision: what changed in between shows the next time.
+            subscription.credentials, subscription.decided_at = credentials, now
             if denied is not None:
-                guest.dismiss(denied.code)
+                subscription.dismiss(denied.code)
 
 
-async def grounds_of(keys: Iterable[Key]) -> dict[Key, Grounds]:
+async def credentials_of(keys: Iterable[Key]) -> dict[Key, Credentials]:
     """What the database holds on each session, person and device, in one statement."""
     wanted = list(keys)
     columns = [list(column) for column in zip(*wanted, strict=True)]
     async with pool().connection() as connection:
-        cursor = await connection.execute(GROUNDS, columns)
+        cursor = await connection.execute(CREDENTIALS, columns)
         rows = await cursor.fetchall()
-    return {(row[0], row[1], row[2]): Grounds(*row[3:]) for row in rows}
+    return {(row[0], row[1], row[2]): Credentials(*row[3:]) for row in rows}
 
 
-def denials(asked: list[tuple[Request, Admitted]]) -> list[Denied | None]:
+def denials(asked: list[tuple[Request, Granted]]) -> list[Denied | None]:
     """`denial` of each, in one go; screens of one tablet that ask the same are looked up once."""
     found = {pair: denial(*pair) for pair in set(asked)}
     return [found[pair] for pair in asked]

@@ -1,6 +1,6 @@
 """The way out to one socket: write the newest frame now, or remember it until the socket has room.
 
-Every outlet keeps at most one waiting frame of each kind, the newest, so a slow socket skips to the newest view, costs
+Every writer keeps at most one waiting frame of each kind, the newest, so a slow socket skips to the newest view, costs
 a bounded amount of memory and never holds up the others.
 """
 
@@ -24,10 +24,10 @@ KERNEL_BUFFER_BYTES = 64 * 1024
 TRANSPORT_PARTS = ("dataBuffer", "_tempDataLen", "producerPaused", "writeSomeData", "getHandle")
 
 
-class Outlet(Protocol):
+class SocketWriter(Protocol):
     """Where the hub puts frames."""
 
-    def offer(self, kind: str, frame: Frame) -> None:
+    def send(self, kind: str, frame: Frame) -> None:
         """Send the frame now, or as soon as the socket has room unless a newer one of its kind comes first."""
 
     def close(self, code: int) -> None:
@@ -35,13 +35,13 @@ class Outlet(Protocol):
 
 
 @implementer(IPushProducer)
-class TransportOutlet:
+class TransportWriter:
     """Writes finished frames to the TCP transport under daphne's websocket protocol.
 
     While no bytes wait in the transport and the websocket is open, a frame goes straight to the kernel; what did not
     fit is left to the transport. Where bytes wait (a pong, the answer to the handshake) a frame goes behind them. So
     frames never mix with each other, nor with what autobahn writes to the same transport. As the transport's producer
-    the outlet is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
+    the writer is told when everything that waits is with the kernel; until then it is busy and only keeps the newest.
     """
 
     __slots__ = ("busy", "open_state", "protocol", "transport", "waiting", "write_now")
@@ -58,15 +58,15 @@ class TransportOutlet:
         self.transport.getHandle().setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, KERNEL_BUFFER_BYTES)
 
     @classmethod
-    def for_protocol(cls, protocol: Any) -> TransportOutlet | None:
-        """An outlet for a plain TCP websocket without compression; None where frames must go the general way."""
+    def for_protocol(cls, protocol: Any) -> TransportWriter | None:
+        """A writer for a plain TCP websocket without compression; None where frames must go the general way."""
         transport = getattr(protocol, "transport", None)
         plain = ITCPTransport.providedBy(transport) and all(hasattr(transport, name) for name in TRANSPORT_PARTS)
         if not plain or getattr(protocol, "_perMessageCompress", None) is not None:
             return None
         return cls(protocol)
 
-    def offer(self, kind: str, frame: Frame) -> None:
+    def send(self, kind: str, frame: Frame) -> None:
         if self.busy:
             if kind in self.waiting:
                 FRAMES_SKIPPED.inc()
@@ -96,7 +96,7 @@ class TransportOutlet:
         self.busy = False
         while self.waiting and not self.busy:
             kind = next(iter(self.waiting))
-            self.offer(kind, self.waiting.pop(kind))
+            self.send(kind, self.waiting.pop(kind))
 
     def stopProducing(self) -> None:
         self.busy = True
@@ -108,18 +108,18 @@ class TransportOutlet:
             self.protocol.sendClose(code=code)
 
 
-class SendOutlet:
+class ChannelsWriter:
     """The general way, through ASGI's `send`: for other servers, TLS and compressed sockets."""
 
-    __slots__ = ("closing", "send", "task", "waiting")
+    __slots__ = ("asgi_send", "closing", "task", "waiting")
 
     def __init__(self, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
-        self.send = send
+        self.asgi_send = send
         self.waiting: dict[str, Frame] = {}
         self.closing: int | None = None
         self.task: asyncio.Task[None] | None = None
 
-    def offer(self, kind: str, frame: Frame) -> None:
+    def send(self, kind: str, frame: Frame) -> None:
         if kind in self.waiting:
             FRAMES_SKIPPED.inc()
         self.waiting[kind] = frame
@@ -137,11 +137,11 @@ class SendOutlet:
     async def _drain(self) -> None:
         while self.waiting:
             kind = next(iter(self.waiting))
-            await self.send({"type": "websocket.send", "text": self.waiting.pop(kind).payload.decode()})
+            await self.asgi_send({"type": "websocket.send", "text": self.waiting.pop(kind).payload.decode()})
         if self.closing is not None:
-            await self.send({"type": "websocket.close", "code": self.closing})
+            await self.asgi_send({"type": "websocket.close", "code": self.closing})
 
 
-def outlet_for(scope: dict[str, Any], send: Callable[[dict[str, Any]], Awaitable[None]]) -> Outlet:
-    """The cheapest outlet this connection allows; `casino.server` puts daphne's protocol object into the scope."""
-    return TransportOutlet.for_protocol(scope.get("casino.protocol")) or SendOutlet(send)
+def writer_for(scope: dict[str, Any], send: Callable[[dict[str, Any]], Awaitable[None]]) -> SocketWriter:
+    """The cheapest writer this connection allows; `casino.server` puts daphne's protocol object into the scope."""
+    return TransportWriter.for_protocol(scope.get("casino.protocol")) or ChannelsWriter(send)

@@ -11,7 +11,7 @@ import rules
 import rules.codec
 from rounds.cached_states import decode_state
 from rounds.models import Event, Round
-from rounds.redaction import without_unseen
+from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
 from staff.policy import may
@@ -68,12 +68,12 @@ def rounds_of(
 
 def events_of(table: str, number: int) -> list[Event]:
     """The events of a round in order; while it is on without the cards that lie face down."""
-    return without_unseen(Event.objects.filter(table_id=table, round=number).order_by("seq"))
+    return redacted(Event.objects.filter(table_id=table, round=number).order_by("seq"))
 
 
 def newest_events(table: str, limit: int) -> list[Event]:
     """The newest events of a table, within rounds and between them, newest first; no card that lies face down."""
-    return without_unseen(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
+    return redacted(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
 
 
 def wagers_of(table: str, number: int) -> QuerySet[Wager]:
@@ -99,5 +99,5 @@ def events_in_batches(events: QuerySet[Event]) -> Iterator[Event]:
     rows = events.order_by("seq")
     batch = list(rows[:BATCH])
     while batch:
-        yield from without_unseen(batch)
+        yield from redacted(batch)
         batch = list(rows.filter(seq__gt=batch[-1].seq)[:BATCH])

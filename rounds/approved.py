@@ -48,7 +48,7 @@ def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
     return FoundApproval(*row) if row is not None else None
 
 
-def why_not_usable(
+def unusable_reason(
     approval: FoundApproval | None, *, table: str, command: str, actor: str, seq: int, at: datetime
 ) -> Answer | None:
     """The answer to a command whose approval does not hold; None where it does.

@@ -12,10 +12,10 @@ import msgspec
 import rules.codec
 from rules.state import TableState
 
-KEPT_TABLES = 512
+CACHED_TABLES = 512
 
 
-class KeptState(msgspec.Struct, frozen=True):
+class CachedState(msgspec.Struct, frozen=True):
     """A state and the place in the chain that it belongs to."""
 
     seq: int
@@ -23,26 +23,26 @@ class KeptState(msgspec.Struct, frozen=True):
     state: TableState
 
 
-_KEPT: OrderedDict[str, KeptState] = OrderedDict()
-NOTHING_KEPT = KeptState(-1, b"", TableState(table=""))
+_CACHE: OrderedDict[str, CachedState] = OrderedDict()
+NOTHING_CACHED = CachedState(-1, b"", TableState(table=""))
 
 
-def kept_state(table: str) -> KeptState:
-    """The newest state known for a table, NOTHING_KEPT when there is none."""
-    return _KEPT.get(table, NOTHING_KEPT)
+def cached_state(table: str) -> CachedState:
+    """The newest state known for a table, NOTHING_CACHED when there is none."""
+    return _CACHE.get(table, NOTHING_CACHED)
 
 
-def keep_state(table: str, seq: int, head_hash: bytes, state: TableState) -> None:
+def cache_state(table: str, seq: int, head_hash: bytes, state: TableState) -> None:
     """Remember the state that was committed as `seq`."""
-    _KEPT[table] = KeptState(seq, head_hash, state)
-    _KEPT.move_to_end(table)
-    if len(_KEPT) > KEPT_TABLES:
-        _KEPT.popitem(last=False)
+    _CACHE[table] = CachedState(seq, head_hash, state)
+    _CACHE.move_to_end(table)
+    if len(_CACHE) > CACHED_TABLES:
+        _CACHE.popitem(last=False)
 
 
 def forget_states() -> None:
     """Forget everything; for tests that go behind the system's back."""
-    _KEPT.clear()
+    _CACHE.clear()
 
 
 def decode_state(table: str, stored: bytes) -> TableState:

@@ -1,6 +1,6 @@
 """Carry out a command: the only writer of the record, the money and the table's row, all of it or nothing.
 
-The order is the architecture's: lock the row, seen before?, console lease, stale?, decide, append, commit, doorbell.
+The envelope is the architecture's: lock the row, seen before?, console lease, stale?, decide, append, commit, notify.
 Two round trips to the database. An answer is given only for what is committed.
 """
 
@@ -21,17 +21,17 @@ from database.pool import Connection, pool
 from live.publish import publish
 from rounds import answers, store
 from rounds.answers import Answer
-from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, why_not_usable
-from rounds.cached_states import decode_state, keep_state, kept_state
-from rounds.projection import Signature, Transition, apply_events, status_of
-from rounds.redaction import readable_bodies
+from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, unusable_reason
+from rounds.cached_states import cache_state, cached_state, decode_state
+from rounds.projection import EventMetadata, Projection, apply_events, status_of
+from rounds.redaction import redacted_bodies
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.events import CommandRefused, Event
 from rules.state import TableState
 from staff.actor import Actor
-from staff.policy import may, why_not
+from staff.policy import denial_reason, may
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True):
+class CommandEnvelope(msgspec.Struct, frozen=True, kw_only=True):
     """A command with everything that was said about it. `console` is the id of the tablet's page, empty for none."""
 
     table: str
@@ -92,7 +92,7 @@ async def execute(
     command_id_reused, console_not_active, not_allowed, approval_* (the approval does not hold), unknown_table; 503 when
     the table or the database is busy or away: nothing was done and it may be sent again.
     """
-    order = Order(
+    envelope = CommandEnvelope(
         table=table,
         command=command,
         actor=actor,
@@ -107,10 +107,10 @@ async def execute(
     )
     try:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
-        reason = why_not(actor, f"command:{order.type}" if approval_id is None else "send_command", table)
+        reason = denial_reason(actor, f"command:{envelope.type}" if approval_id is None else "send_command", table)
         if reason:
-            return await _keep_forbidden(order, reason)
-        answer, moved = await _in_transaction(order)
+            return await _keep_forbidden(envelope, reason)
+        answer, projection = await _in_transaction(envelope)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
     except psycopg.errors.UniqueViolation as error:
@@ -118,29 +118,29 @@ async def execute(
             raise
         return _reused(None)  # by a command that another table committed meanwhile
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-        logger.error("database away, command %s not acknowledged: %r", order.command_id, error)
+        logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
         words = "The database cannot be reached. Nothing was acknowledged; send the command again."
         return answers.unavailable("database_unavailable", words)
-    if moved is not None:
-        keep_state(table, moved.seq, moved.head_hash, moved.state)
-        await _ring(table, moved.seq)
+    if projection is not None:
+        cache_state(table, projection.seq, projection.head_hash, projection.state)
+        await _notify(table, projection.seq)
     return answer
 
 
-async def _ring(table: str, seq: int) -> None:
-    """The commit stands whatever happens to the doorbell: screens poll."""
+async def _notify(table: str, seq: int) -> None:
+    """The commit stands whatever happens to the notification: screens poll."""
     try:
         await publish(table, seq)
     except Exception:
-        logger.exception("doorbell of %s failed at %d", table, seq)
+        logger.exception("change notification of %s failed at %d", table, seq)
 
 
-async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
+async def _in_transaction(envelope: CommandEnvelope) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
             try:
-                locked, seen, approval = await _lock(connection, order)
+                locked, seen, approval = await _lock(connection, envelope)
             except psycopg.errors.LockNotAvailable:
                 await connection.rollback()
                 raise
@@ -149,19 +149,23 @@ async def _in_transaction(order: Order) -> tuple[Answer, Transition | None]:
                     raise
                 continue
             # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
-            return await _decide_and_write(connection, order, locked, seen, approval)
+            return await _decide_and_write(connection, envelope, locked, seen, approval)
     raise AssertionError("the loop returns or raises")
 
 
-async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, Row | None, FoundApproval | None]:
+async def _lock(
+    connection: Connection, envelope: CommandEnvelope
+) -> tuple[Locked | None, Row | None, FoundApproval | None]:
     """Begin, lock the row, look for the command_id and for the approval where one is named: one round trip."""
-    known = kept_state(order.table)
+    known = cached_state(envelope.table)
     async with connection.pipeline():
         await connection.execute("BEGIN")
-        row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, order.table))
-        seen_cursor = await connection.execute(store.SEEN_COMMAND, (order.command_id,))
+        row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table))
+        seen_cursor = await connection.execute(store.SEEN_COMMAND, (envelope.command_id,))
         approval_cursor = (
-            await connection.execute(FIND_APPROVAL, (order.approval_id,)) if order.approval_id is not None else None
+            await connection.execute(FIND_APPROVAL, (envelope.approval_id,))
+            if envelope.approval_id is not None
+            else None
         )
         row = await row_cursor.fetchone()
         seen = await seen_cursor.fetchone()
@@ -169,94 +173,96 @@ async def _lock(connection: Connection, order: Order) -> tuple[Locked | None, Ro
     if row is None:
         return None, seen, approval
     seq, head_hash, console_id, console_person_id, stored = row
-    state = known.state if stored is None else decode_state(order.table, stored)
+    state = known.state if stored is None else decode_state(envelope.table, stored)
     return Locked(seq, head_hash, console_id, console_person_id, state), seen, approval
 
 
 async def _decide_and_write(
     connection: Connection,
-    order: Order,
+    envelope: CommandEnvelope,
     locked: Locked | None,
     seen: Row | None,
     approval: FoundApproval | None,
-) -> tuple[Answer, Transition | None]:
-    early = _answer_without_deciding(order, locked, seen, approval)
+) -> tuple[Answer, Projection | None]:
+    early = _answer_without_deciding(envelope, locked, seen, approval)
     if early is not None:
-        await _finish_without_events(connection, order, early)
+        await _finish_without_events(connection, envelope, early)
         return early, None
     assert locked is not None  # or it was answered above
-    role, signature = _authority(order, approval)
-    context = Context(order.received_at, role, order.actor.id)
-    refusal = await jackpot_refusal(connection, locked.state, order.command)
-    decided = refusal or rules.decide(locked.state, order.command, context)
-    events = (_refused_event(order, decided),) if isinstance(decided, Refusal) else decided
+    role, metadata = _authority(envelope, approval)
+    context = Context(envelope.received_at, role, envelope.actor.id)
+    refusal = await jackpot_refusal(connection, locked.state, envelope.command)
+    decided = refusal or rules.decide(locked.state, envelope.command, context)
+    events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
     salts = [new_salt() for _ in events]
-    moved = apply_events(locked.state, locked.seq, locked.head_hash, events, signature, salts)
+    projection = apply_events(locked.state, locked.seq, locked.head_hash, events, metadata, salts)
     if isinstance(decided, Refusal):
         answer = answers.problem(
             "refused",
             422,
             decided.code,
             decided.message,
-            seq=moved.seq,
+            seq=projection.seq,
             clause=decided.clause,
             facts=decided.facts or None,
         )
     else:
-        bodies = readable_bodies(events, [event.body for event in moved.events], moved.state)
-        answer = answers.accepted(moved.seq, bodies)
-    await record_jackpot(connection, locked.state, locked.seq, events, order.received_at, order.actor.id)
-    await _write(connection, order, locked, moved, answer)
-    return answer, moved
+        bodies = redacted_bodies(events, [event.body for event in projection.events], projection.state)
+        answer = answers.accepted(projection.seq, bodies)
+    await record_jackpot(connection, locked.state, locked.seq, events, envelope.received_at, envelope.actor.id)
+    await _write(connection, envelope, locked, projection, answer)
+    return answer, projection
 
 
-def _authority(order: Order, approval: FoundApproval | None) -> tuple[str, Signature]:
+def _authority(envelope: CommandEnvelope, approval: FoundApproval | None) -> tuple[str, EventMetadata]:
     """The role that the rules decide in, and who signs: the sender, and whoever approved it (PM 6.2)."""
-    approver, role = order.authority
+    approver, role = envelope.authority
     if approval is not None:
         approver, role = approval.approver or "", approval.approver_role or ""
-    signature = Signature(order.received_at, order.actor.id, order.actor.role, order.device, approver, role)
-    return role or order.actor.role, signature
+    metadata = EventMetadata(
+        envelope.received_at, envelope.actor.id, envelope.actor.role, envelope.device, approver, role
+    )
+    return role or envelope.actor.role, metadata
 
 
 def _answer_without_deciding(
-    order: Order, locked: Locked | None, seen: Row | None, approval: FoundApproval | None
+    envelope: CommandEnvelope, locked: Locked | None, seen: Row | None, approval: FoundApproval | None
 ) -> Answer | None:
-    """The answers that need no decision, in their order of precedence; None when the rules have to decide."""
+    """The answers that need no decision, in their envelope of precedence; None when the rules have to decide."""
     if locked is None:
-        return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{order.table}”.")
+        return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
     if seen is not None:
-        return _answer_again(order, locked, seen)
-    if not _has_console(order, locked):
+        return _answer_again(envelope, locked, seen)
+    if not _has_console(envelope, locked):
         words = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", words, seq=locked.seq)
-    if order.expected_seq is None and _needs_expected_seq(order):
+    if envelope.expected_seq is None and _needs_expected_seq(envelope):
         return answers.problem(
             "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
         )
-    if order.expected_seq is not None and order.expected_seq < locked.seq:
-        return answers.stale(locked.seq, _view(order, locked))
-    if order.expected_seq is not None and order.expected_seq > locked.seq:
-        words = f"The table is at {locked.seq}; a screen cannot have shown {order.expected_seq}."
+    if envelope.expected_seq is not None and envelope.expected_seq < locked.seq:
+        return answers.stale(locked.seq, _view(envelope, locked))
+    if envelope.expected_seq is not None and envelope.expected_seq > locked.seq:
+        words = f"The table is at {locked.seq}; a screen cannot have shown {envelope.expected_seq}."
         return answers.problem("malformed", 409, "expected_seq_ahead", words, seq=locked.seq)
-    if order.approval_id is None:
+    if envelope.approval_id is None:
         return None
-    return why_not_usable(
+    return unusable_reason(
         approval,
-        table=order.table,
-        command=_body(order),
-        actor=order.actor.id,
+        table=envelope.table,
+        command=_body(envelope),
+        actor=envelope.actor.id,
         seq=locked.seq,
-        at=order.received_at,
+        at=envelope.received_at,
     )
 
 
-def _answer_again(order: Order, locked: Locked, seen: Row) -> Answer:
+def _answer_again(envelope: CommandEnvelope, locked: Locked, seen: Row) -> Answer:
     table, actor, body, status, answer, http_status = seen
-    if (table, actor, body) != (order.table, order.actor.id, _body(order)):
+    if (table, actor, body) != (envelope.table, envelope.actor.id, _body(envelope)):
         return _reused(locked.seq)
     return (
-        answers.stale(locked.seq, _view(order, locked))
+        answers.stale(locked.seq, _view(envelope, locked))
         if status == "stale"
         else answers.kept(status, http_status, answer)
     )
@@ -267,38 +273,38 @@ def _reused(seq: int | None) -> Answer:
     return answers.problem("reused", 409, "command_id_reused", words, seq=seq)
 
 
-def _has_console(order: Order, locked: Locked) -> bool:
+def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
-    if order.actor.kind == "system" or rules.command_role(order.type) != CONSOLE_ROLE:
+    if envelope.actor.kind == "system" or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return True
-    return not locked.console_id or order.console == locked.console_id
+    return not locked.console_id or envelope.console == locked.console_id
 
 
-def _needs_expected_seq(order: Order) -> bool:
-    return order.actor.kind != "system" and rules.command_role(order.type) == CONSOLE_ROLE
+def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
+    return envelope.actor.kind != "system" and rules.command_role(envelope.type) == CONSOLE_ROLE
 
 
-def _view(order: Order, locked: Locked) -> bytes | None:
+def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
     """The table as this actor's screen may show it: the pit's only to those who may watch from there (TC 3.10.1)."""
     if not locked.state.rulebook:
         return None
-    of_console = rules.command_role(order.type) == CONSOLE_ROLE
-    audience = "dealer" if of_console or not may(order.actor, "watch_pit") else "pit"
+    of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
+    audience = "dealer" if of_console or not may(envelope.actor, "watch_pit") else "pit"
     return rules.codec.encode_view(rules.view_of(locked.state, audience))
 
 
-def _body(order: Order) -> str:
-    return rules.codec.encode_command(order.command).decode()
+def _body(envelope: CommandEnvelope) -> str:
+    return rules.codec.encode_command(envelope.command).decode()
 
 
-def _refused_event(order: Order, refusal: Refusal) -> Event:
-    raw = msgspec.Raw(rules.codec.encode_command(order.command))
+def _refused_event(envelope: CommandEnvelope, refusal: Refusal) -> Event:
+    raw = msgspec.Raw(rules.codec.encode_command(envelope.command))
     return CommandRefused(raw, refusal.code, refusal.clause, refusal.message, refusal.facts)
 
 
-async def _keep_forbidden(order: Order, reason: str) -> Answer:
+async def _keep_forbidden(envelope: CommandEnvelope, reason: str) -> Answer:
     answer = answers.problem("forbidden", 403, "not_allowed", reason)
-    await keep_rejected(order.table, order.actor, order.device, order.received_at, _body(order), answer)
+    await keep_rejected(envelope.table, envelope.actor, envelope.device, envelope.received_at, _body(envelope), answer)
     return answer
 
 
@@ -314,61 +320,63 @@ async def keep_rejected(
         await connection.execute(store.KEEP_REJECTED, parameters)
 
 
-async def _finish_without_events(connection: Connection, order: Order, answer: Answer) -> None:
+async def _finish_without_events(connection: Connection, envelope: CommandEnvelope, answer: Answer) -> None:
     """Commit; a stale command is kept under its id, what may be sent again under an id of its own."""
     stored = {"stale", "console", "malformed", "forbidden"}
     async with connection.pipeline():
         if answer.status in stored:
             kept = msgspec.json.encode({"code": answer.code, "detail": answer.message, "seq": answer.seq}).decode()
-            command_id = order.command_id if answer.status == "stale" else uuid4()
+            command_id = envelope.command_id if answer.status == "stale" else uuid4()
             # A repeat of a stale command has its row already.
             await connection.execute(
                 store.KEEP_COMMAND + " ON CONFLICT (command_id) DO NOTHING",
-                (command_id, order.table, *_keep_values(order, answer, kept)),
+                (command_id, envelope.table, *_keep_values(envelope, answer, kept)),
             )
         await connection.execute("COMMIT")
 
 
-def _keep_values(order: Order, answer: Answer, kept: str) -> Row:
+def _keep_values(envelope: CommandEnvelope, answer: Answer, kept: str) -> Row:
     return (
-        order.actor.id, order.device, time_text(order.received_at), _body(order),
+        envelope.actor.id, envelope.device, time_text(envelope.received_at), _body(envelope),
         answer.status, answer.seq, kept, answer.http_status,
     )  # fmt: skip
 
 
-async def _write(connection: Connection, order: Order, locked: Locked, moved: Transition, answer: Answer) -> None:
-    """Everything the transition says, and the commit: one round trip."""
+async def _write(
+    connection: Connection, envelope: CommandEnvelope, locked: Locked, projection: Projection, answer: Answer
+) -> None:
+    """Everything the projection says, and the commit: one round trip."""
     console_id, person_id, console_seen_at = locked.console_id, locked.console_person_id, None
-    if order.console and rules.command_role(order.type) == CONSOLE_ROLE:
-        console_id, person_id, console_seen_at = order.console, order.person_id, time_text(order.received_at)
-    at = time_text(order.received_at)
+    if envelope.console and rules.command_role(envelope.type) == CONSOLE_ROLE:
+        console_id, person_id, console_seen_at = envelope.console, envelope.person_id, time_text(envelope.received_at)
+    at = time_text(envelope.received_at)
     values: list[Any] = [
-        moved.seq, moved.head_hash, rules.codec.encode_state(moved.state), status_of(moved.state), moved.state.rounds,
-        console_id, person_id, console_seen_at, order.table,
-        order.command_id, order.table, *_keep_values(order, answer, answer.body.decode()),
+        projection.seq, projection.head_hash, rules.codec.encode_state(projection.state), status_of(projection.state),
+        projection.state.rounds, console_id, person_id, console_seen_at, envelope.table,
+        envelope.command_id, envelope.table, *_keep_values(envelope, answer, answer.body.decode()),
     ]  # fmt: skip
-    signed = moved.signature
-    for event in moved.events:
+    metadata = projection.metadata
+    for event in projection.events:
         values += (
-            order.table, event.seq, event.round, at, signed.actor, signed.role, signed.device, signed.approved_by,
-            signed.approved_role, event.type, event.body.decode(), event.clause, event.ruleset, event.ruleset_hash,
-            event.previous_hash, event.hash, event.salt,
+            envelope.table, event.seq, event.round, at, metadata.actor, metadata.role, metadata.device,
+            metadata.approved_by, metadata.approved_role, event.type, event.body.decode(), event.clause,
+            event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt,
         )  # fmt: skip
     async with connection.pipeline():
-        await connection.execute(store.write_statement(len(moved.events)), values)
-        for kind, row in moved.rounds:
+        await connection.execute(store.write_statement(len(projection.events)), values)
+        for kind, row in projection.rounds:
             await connection.execute(ROUND_STATEMENTS[kind], row)
-        await _write_money(connection, order.table, at, moved)
-        if order.approval_id is not None:
-            await connection.execute(USE_APPROVAL, (at, moved.seq, order.approval_id))
+        await _write_money(connection, envelope.table, at, projection)
+        if envelope.approval_id is not None:
+            await connection.execute(USE_APPROVAL, (at, projection.seq, envelope.approval_id))
         await connection.execute("COMMIT")
 
 
 ROUND_STATEMENTS = {"open": store.OPEN_ROUND, "phase": store.CHANGE_PHASE, "conclude": store.CONCLUDE_ROUND}
 
 
-async def _write_money(connection: Connection, table: str, at: str, moved: Transition) -> None:
-    money = moved.money
+async def _write_money(connection: Connection, table: str, at: str, projection: Projection) -> None:
+    money = projection.money
     if money.wagers:
         await connection.execute(store.PUT_WAGERS, (table, _json(list(money.wagers.values()))))
     if money.wager_changes:

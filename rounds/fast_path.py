@@ -1,4 +1,4 @@
-"""An express lane for commands: the usual case without Django's chain of middlewares.
+"""A fast path for commands: the usual case without Django's chain of middlewares.
 
 Each of Django's middlewares costs an asynchronous request two hops to a thread, and session, person and duty a query
 each through the object mapper: several times what the command itself costs. Here one round trip finds the same facts.
@@ -50,7 +50,7 @@ _csrf = CsrfViewMiddleware(lambda request: HttpResponse())
 
 
 @sync_and_async_middleware
-def express_lane(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def fast_path(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Middleware: answers plain commands at once and leaves every other request to the rest of the chain."""
     if not iscoroutinefunction(get_response):
         return get_response

@@ -105,14 +105,14 @@ class Round(models.Model):
         return f"{self.table_id} round {self.number}"
 
 
-class Milestone(models.Model):
+class Snapshot(models.Model):
     """A table's state after an event, kept so that replays are short (`rounds.snapshots`).
 
     Derived from the log: rows may be removed at any time.
     """
 
     pk = models.CompositePrimaryKey("table_id", "seq")
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="milestones", db_index=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
     seq = models.BigIntegerField()
     state = models.BinaryField(help_text="JSON of the state")
     seal = models.BinaryField(help_text="the server's own, over the state and the hash of the event")

@@ -13,12 +13,12 @@ import msgspec
 
 import rules
 import rules.codec
-from rounds.projection import Signature, apply_events
+from rounds.projection import EventMetadata, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.events import Event
-from rules.redaction import hides, readable
+from rules.redaction import hides, redact
 from rules.state import TableState, name_of
 from rules.views import SignView
 from rules.wording.events import Told, event_words
@@ -110,26 +110,26 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
     told = Told(state.rulebook, lambda player: name_of(state, player))
-    moved = apply_events(state, seq, bytes(32), answer, Signature(now, actor, role), [""] * len(answer))
-    before, after = _plain_view(state), _plain_view(moved.state)
+    projection = apply_events(state, seq, bytes(32), answer, EventMetadata(now, actor, role), [""] * len(answer))
+    before, after = _plain_view(state), _plain_view(projection.state)
     return Effect(
         seq=seq,
         needed=needed,
         needed_clause=clause,
-        events=tuple(event.type for event in moved.events),
+        events=tuple(event.type for event in projection.events),
         words=_words(state, told, answer),
         place=told.place,
-        clauses=tuple(dict.fromkeys(event.clause for event in moved.events if event.clause)),
-        phases=(_phase(state), _phase(moved.state)),
+        clauses=tuple(dict.fromkeys(event.clause for event in projection.events if event.clause)),
+        phases=(_phase(state), _phase(projection.state)),
         wagers=_wagers(before, after),
         hands=_hands(before, after),
-        players=_players(moved.money.entries, moved.state),
+        players=_players(projection.money.entries, projection.state),
     )
 
 
 def _words(state: TableState, told: Told, events: tuple[Event, ...]) -> tuple[str, ...]:
     """What would be read in the history, without cards that lie face down now."""
-    return tuple(event_words(readable(event, state), told) for event in events)
+    return tuple(event_words(redact(event, state), told) for event in events)
 
 
 def _plain_view(state: TableState) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from wagers.postings import postings
 from wagers.rows import Row, settlement_rows, wager_changes, wager_rows
 
 
-class Signature(msgspec.Struct, frozen=True):
+class EventMetadata(msgspec.Struct, frozen=True):
     """Who stands behind events, when and where: the same for every event of a command."""
 
     at: datetime
@@ -31,7 +31,7 @@ class Signature(msgspec.Struct, frozen=True):
     approved_role: str = ""
 
 
-class Sealed(msgspec.Struct, frozen=True):
+class RecordedEvent(msgspec.Struct, frozen=True):
     """An event with its place in the chain."""
 
     seq: int
@@ -56,15 +56,15 @@ class Money(msgspec.Struct):
     alerts: list[Row] = []
 
 
-class Transition(msgspec.Struct):
-    """A table moved on by events: its new seq, head and state, and what to write besides."""
+class Projection(msgspec.Struct):
+    """A table projection on by events: its new seq, head and state, and what to write besides."""
 
     seq: int
     head_hash: bytes
     state: TableState
-    events: list[Sealed]
+    events: list[RecordedEvent]
     money: Money
-    signature: Signature
+    metadata: EventMetadata
     rounds: list[tuple[str, Sequence[Any]]]  # kind (open, phase, conclude) and what its statement needs
 
 
@@ -89,35 +89,33 @@ def round_of(before: TableState, after: TableState) -> int:
     return 0
 
 
-def seal(
+def record_event(
     table: str,
     seq: int,
     previous: bytes,
     event: Event,
     number: int,
     state: TableState,
-    signature: Signature,
+    metadata: EventMetadata,
     salt: str,
-) -> Sealed:
+) -> RecordedEvent:
     """Chain one event; `state` is the one after it, whose rulebook it is recorded under."""
     body = rules.codec.encode_event(event)
     type_name = type_of(event)
     clause = getattr(event, "clause", "")
     approval = (
-        {"approved_by": signature.approved_by, "approved_role": signature.approved_role}
-        if signature.approved_by
-        else {}
+        {"approved_by": metadata.approved_by, "approved_role": metadata.approved_role} if metadata.approved_by else {}
     )
-    sealed = event_hash(
+    digest = event_hash(
         approval
         | {
-            "actor": signature.actor,
-            "at": time_text(signature.at),
+            "actor": metadata.actor,
+            "at": time_text(metadata.at),
             "body": body.decode(),
             "clause": clause,
-            "device": signature.device,
+            "device": metadata.device,
             "previous_hash": previous.hex(),
-            "role": signature.role,
+            "role": metadata.role,
             "round": number,
             "ruleset": state.rulebook,
             "ruleset_hash": state.rulebook_hash,
@@ -127,7 +125,9 @@ def seal(
             "type": type_name,
         }
     )
-    return Sealed(seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, sealed, salt)
+    return RecordedEvent(
+        seq, number, type_name, body, clause, state.rulebook, state.rulebook_hash, previous, digest, salt
+    )
 
 
 def apply_events(
@@ -135,39 +135,46 @@ def apply_events(
     seq: int,
     head_hash: bytes,
     events: Sequence[Event],
-    signature: Signature,
+    metadata: EventMetadata,
     salts: Sequence[str],
-) -> Transition:
+) -> Projection:
     """Move a table on by `events`, in order; `salts` has one for each."""
-    moved = Transition(seq, head_hash, state, [], Money(), signature, [])
+    projection = Projection(seq, head_hash, state, [], Money(), metadata, [])
     for event, salt in zip(events, salts, strict=True):
-        before = moved.state
+        before = projection.state
         after = rules.evolve(before, event)
         number = round_of(before, after)
-        sealed = seal(state.table, moved.seq + 1, moved.head_hash, event, number, after, signature, salt)
-        moved.events.append(sealed)
-        moved.seq, moved.head_hash, moved.state = sealed.seq, sealed.hash, after
-        _note_round(moved, event, before, after, sealed, signature)
-        _note_money(moved.money, state.table, sealed.ruleset, event, sealed.seq, number)
-    return moved
+        recorded = record_event(
+            state.table, projection.seq + 1, projection.head_hash, event, number, after, metadata, salt
+        )
+        projection.events.append(recorded)
+        projection.seq, projection.head_hash, projection.state = recorded.seq, recorded.hash, after
+        _note_round(projection, event, before, after, recorded, metadata)
+        _note_money(projection.money, state.table, recorded.ruleset, event, recorded.seq, number)
+    return projection
 
 
 def _note_round(
-    moved: Transition, event: Event, before: TableState, after: TableState, sealed: Sealed, signature: Signature
+    projection: Projection,
+    event: Event,
+    before: TableState,
+    after: TableState,
+    recorded: RecordedEvent,
+    metadata: EventMetadata,
 ) -> None:
     """Collect what the round's summary row needs."""
-    at = time_text(signature.at)
+    at = time_text(metadata.at)
     phase = after.round.phase if after.round is not None else "concluded"
     if isinstance(event, BettingOpened):
         row = (
-            after.table, event.round, phase, at, signature.actor, sealed.seq, sealed.ruleset, sealed.ruleset_hash,
+            after.table, event.round, phase, at, metadata.actor, recorded.seq, recorded.ruleset, recorded.ruleset_hash,
         )  # fmt: skip
-        moved.rounds.append(("open", row))
+        projection.rounds.append(("open", row))
     elif isinstance(event, RoundConcluded):
         sums = (event.staked_cents, event.returned_cents)
-        moved.rounds.append(("conclude", (phase, at, sealed.seq, *sums, after.table, event.round)))
-    elif sealed.round and before.round is not None and before.round.phase != phase:
-        moved.rounds.append(("phase", (phase, after.table, sealed.round)))
+        projection.rounds.append(("conclude", (phase, at, recorded.seq, *sums, after.table, event.round)))
+    elif recorded.round and before.round is not None and before.round.phase != phase:
+        projection.rounds.append(("phase", (phase, after.table, recorded.round)))
 
 
 def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int, number: int) -> None:

@@ -14,18 +14,18 @@ from rounds.cached_states import decode_state
 from rounds.models import Event
 from rules import TableState
 from rules.events import Event as RulesEvent
-from rules.redaction import hides, readable
+from rules.redaction import hides, redact
 from tables.models import Table
 
 TELLING = frozenset(("card_dealt", "hand_looked_at", "entry_undone", "command_refused"))
 
 
-def without_unseen(rows: Iterable[Event]) -> list[Event]:
+def redacted(rows: Iterable[Event]) -> list[Event]:
     """The rows in their order; in place of those that would tell a card, copies that must not be saved."""
     found = list(rows)
     telling = {row.table_id for row in found if row.round and row.type in TELLING}
     states = {row.id: decode_state(row.id, bytes(row.state)) for row in Table.objects.filter(pk__in=telling)}
-    return [_readable_row(row, states[row.table_id]) if _may_tell(row, states) else row for row in found]
+    return [_redacted_row(row, states[row.table_id]) if _may_tell(row, states) else row for row in found]
 
 
 def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
@@ -35,9 +35,9 @@ def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
     return now.round is not None and now.round.number == row.round and hides(now)
 
 
-def _readable_row(row: Event, now: TableState) -> Event:
+def _redacted_row(row: Event, now: TableState) -> Event:
     event = rules.codec.decode_event(row.body)
-    told = readable(event, now)
+    told = redact(event, now)
     if told == event:
         return row
     shown = copy(row)
@@ -45,8 +45,8 @@ def _readable_row(row: Event, now: TableState) -> Event:
     return shown
 
 
-def readable_bodies(events: Iterable[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
+def redacted_bodies(events: Iterable[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
     """The bodies of new events as their sender may read them; the same list where no cards lie face down."""
     if not hides(now):
         return bodies
-    return [rules.codec.encode_event(readable(event, now)) for event in events]
+    return [rules.codec.encode_event(redact(event, now)) for event in events]

@@ -1,6 +1,6 @@
 """Rounds played again from the log: the state of the table after every event.
 
-The fold starts at the nearest earlier milestone, else at the table's first event, and keeps a milestone at every
+The fold starts at the nearest earlier snapshot, else at the table's first event, and keeps a snapshot at every
 thousandth event that it passes.
 """
 
@@ -14,13 +14,13 @@ import rules
 import rules.codec
 from rounds import snapshots
 from rounds.models import Event as Row
-from rounds.models import Milestone, Round
-from rounds.redaction import without_unseen
+from rounds.models import Round, Snapshot
+from rounds.redaction import redacted
 from rules.events import Event
 from rules.state import TableState
 
 BATCH = 2_000
-MILESTONES_AT_ONCE = 50  # written together: some hundred kilobytes
+SNAPSHOTS_AT_ONCE = 50  # written together: some hundred kilobytes
 
 
 class CannotReplay(Exception):
@@ -74,9 +74,9 @@ def replay_round(round_: Round) -> Replay:
     return Replay(tuple(steps), fault)
 
 
-def readable_replay(replay: Replay) -> Replay:
+def redacted_replay(replay: Replay) -> Replay:
     """The same to be shown: while the round is on without the cards that lie face down."""
-    rows = without_unseen(step.row for step in replay.steps)
+    rows = redacted(step.row for step in replay.steps)
     steps = (
         step if row is step.row else replace(step, row=row, event=step.event and rules.codec.decode_event(row.body))
         for step, row in zip(replay.steps, rows, strict=True)
@@ -100,16 +100,16 @@ def rows_of(round_: Round) -> QuerySet[Row]:
 
 
 def state_before(table: str, seq: int) -> TableState:
-    """The table's state just before event `seq`, with milestones kept on the way. Raises CannotReplay."""
+    """The table's state just before event `seq`, with snapshots kept on the way. Raises CannotReplay."""
     at, state = snapshots.nearest(table, seq - 1)
     passed = Row.objects.filter(table_id=table, seq__gt=at, seq__lt=seq).order_by("seq")
-    reached: list[Milestone] = []
+    reached: list[Snapshot] = []
     try:
         for row in passed.only("table_id", "seq", "body", "hash").iterator(chunk_size=BATCH):
             _, state = apply(state, row)
             if row.seq % snapshots.EVERY == 0:
-                reached.append(snapshots.milestone(row, state))
-            if len(reached) == MILESTONES_AT_ONCE:
+                reached.append(snapshots.snapshot(row, state))
+            if len(reached) == SNAPSHOTS_AT_ONCE:
                 snapshots.keep(reached)
                 reached.clear()
     finally:

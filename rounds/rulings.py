@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from rounds.models import Event
 from rules.wording.events import book_words
 from staff.models import Person
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 
@@ -113,7 +113,7 @@ def like(question: str, limit: int) -> list[Ruling]:
 
 
 @require_safe
-@allowed("read_rulings")
+@requires("read_rulings")
 def library(request: StaffRequest) -> HttpResponse:
     """Every ruling, newest first; `?q=` keeps those with each of its words."""
     query = request.GET.get("q", "").replace("\x00", "").strip()[:100]

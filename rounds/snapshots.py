@@ -1,4 +1,4 @@
-"""Milestones: the table's state at every thousandth event, kept in the database so that no replay is long.
+"""Snapshots: the table's state at every thousandth event, kept in the database so that no replay is long.
 
 They are derived from the log and sealed with the server's key. One is used only while its seal covers the hash that the
 log has for its event: of a changed log, of somebody else's making or of an older version they are passed over, and
@@ -13,29 +13,27 @@ import msgspec
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 import rules.codec
-from rounds.models import Event, Milestone
+from rounds.models import Event, Snapshot
 from rules.state import TableState
 
 EVERY = 1_000  # events
-SALT = "rounds.milestone"
+SALT = "rounds.snapshot"
 FACTS = ("state", "seal")
 
 
-def milestone(row: Event, state: TableState) -> Milestone:
+def snapshot(row: Event, state: TableState) -> Snapshot:
     """The state after an event, sealed; not yet written."""
     encoded = rules.codec.encode_state(state)
-    return Milestone(table_id=row.table_id, seq=row.seq, state=encoded, seal=seal(row, encoded))
+    return Snapshot(table_id=row.table_id, seq=row.seq, state=encoded, seal=seal(row, encoded))
 
 
-def keep(milestones: Iterable[Milestone]) -> None:
-    """Write milestones, in place of those that were not usable."""
-    Milestone.objects.bulk_create(
-        milestones, update_conflicts=True, unique_fields=("table", "seq"), update_fields=FACTS
-    )
+def keep(snapshots: Iterable[Snapshot]) -> None:
+    """Write snapshots, in place of those that were not usable."""
+    Snapshot.objects.bulk_create(snapshots, update_conflicts=True, unique_fields=("table", "seq"), update_fields=FACTS)
 
 
 def nearest(table: str, seq: int) -> tuple[int, TableState]:
-    """The newest usable milestone at or before event `seq`, else the table before its first event (seq 0)."""
+    """The newest usable snapshot at or before event `seq`, else the table before its first event (seq 0)."""
     kept = _newest(table, seq)
     while kept is not None:
         state = _usable(kept)
@@ -45,11 +43,11 @@ def nearest(table: str, seq: int) -> tuple[int, TableState]:
     return 0, TableState(table=table)
 
 
-def _newest(table: str, seq: int) -> Milestone | None:
-    return Milestone.objects.filter(table_id=table, seq__lte=seq).order_by("-seq").first()
+def _newest(table: str, seq: int) -> Snapshot | None:
+    return Snapshot.objects.filter(table_id=table, seq__lte=seq).order_by("-seq").first()
 
 
-def _usable(kept: Milestone) -> TableState | None:
+def _usable(kept: Snapshot) -> TableState | None:
     """Its state, where the seal holds for the event that the log has, and these rules know such a state."""
     row = Event.objects.filter(table_id=kept.table_id, seq=kept.seq).only("table_id", "seq", "hash").first()
     if row is None or not constant_time_compare(bytes(kept.seal), seal(row, bytes(kept.state))):

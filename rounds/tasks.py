@@ -38,8 +38,8 @@ def close_due_betting() -> None:
 
 
 @shared_task
-def keep_milestones() -> None:
-    """Replay every table from its newest milestone to its head, so that nobody who opens a round has far to go.
+def keep_snapshots() -> None:
+    """Replay every table from its newest snapshot to its head, so that nobody who opens a round has far to go.
 
     A log that does not replay is said by the nightly proof; here it must not keep the other tables waiting.
     """

@@ -1,6 +1,6 @@
 """Proof of a table's record: the chain, dense seq, replay, rulebook, and money conserved. Reads only.
 
-The proofs are made from the log alone, from its first event on: what is stored beside it (state, milestones, ledger,
+The proofs are made from the log alone, from its first event on: what is stored beside it (state, snapshots, ledger,
 settlements, rounds) has to be what the log says. Each fault names the first event at which it shows.
 """
 
@@ -17,7 +17,7 @@ from django.db import transaction
 import rules
 import rules.codec
 from database.hash_chain import event_hash, time_text
-from rounds.models import Event, Milestone, Round
+from rounds.models import Event, Round, Snapshot
 from rounds.projection import round_of
 from rules import TableState
 from rules.books import HASHES
@@ -36,7 +36,7 @@ class Fault(msgspec.Struct, frozen=True):
     """Something that does not hold, at event `seq` (0: the table itself)."""
 
     seq: int
-    proof: str  # seq | chain | body | rulebook | replay | milestone | ledger | settlements | rounds | state
+    proof: str  # seq | chain | body | rulebook | replay | snapshot | ledger | settlements | rounds | state
     message: str
 
 
@@ -66,7 +66,7 @@ class Replay(msgspec.Struct):
     balances: Counter[str] = msgspec.field(default_factory=Counter)
     results: Counter[str] = msgspec.field(default_factory=Counter)  # returned less staked, by player
     conclusions: dict[int, Summary] = msgspec.field(default_factory=dict)  # the newest of each round
-    milestones: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
+    snapshots: set[int] = msgspec.field(default_factory=set)  # those not passed yet, by seq
 
 
 def exported(row: Event) -> dict[str, Any]:
@@ -127,9 +127,9 @@ def verify_table(table: str) -> Verification:
                 "seq", "wager", "player", "result", "stake_cents", "returned_cents"
             )
         )
-        replay.milestones.update(Milestone.objects.filter(table_id=table).values_list("seq", flat=True))
+        replay.snapshots.update(Snapshot.objects.filter(table_id=table).values_list("seq", flat=True))
         for event in events_in_order(table):
-            fault = _event_fault(replay, event, entries, shares) or _milestone_fault(replay, table)
+            fault = _event_fault(replay, event, entries, shares) or _snapshot_fault(replay, table)
             if fault is not None:
                 found.faults.append(fault)
                 return found
@@ -185,17 +185,17 @@ def _chain_fault(replay: Replay, row: Event) -> Fault | None:
     return None
 
 
-def _milestone_fault(replay: Replay, table: str) -> Fault | None:
+def _snapshot_fault(replay: Replay, table: str) -> Fault | None:
     """A kept state that is not what the log leads to. One that these rules cannot read is used by nobody."""
-    if replay.seq not in replay.milestones:
+    if replay.seq not in replay.snapshots:
         return None
-    replay.milestones.remove(replay.seq)
+    replay.snapshots.remove(replay.seq)
     try:
-        kept = rules.codec.decode_state(bytes(Milestone.objects.get(table_id=table, seq=replay.seq).state))
+        kept = rules.codec.decode_state(bytes(Snapshot.objects.get(table_id=table, seq=replay.seq).state))
     except msgspec.MsgspecError:
         return None
     if kept != replay.state:
-        return Fault(replay.seq, "milestone", "the state kept for replays is not what the log leads to")
+        return Fault(replay.seq, "snapshot", "the state kept for replays is not what the log leads to")
     return None
 
 
@@ -240,8 +240,8 @@ def _end_faults(replay: Replay, row: Table, entries: Any, shares: Any) -> Iterat
     stored = bytes(row.state)
     if stored != (rules.codec.encode_state(replay.state) if replay.seq else b""):
         yield Fault(replay.seq, "state", "the stored state is not what the log leads to")
-    if replay.milestones:
-        yield Fault(min(replay.milestones), "milestone", "a state is kept of an event that is not in the log")
+    if replay.snapshots:
+        yield Fault(min(replay.snapshots), "snapshot", "a state is kept of an event that is not in the log")
     yield from _round_faults(replay, row.id)
     for proof, left in (("ledger", entries), ("settlements", shares)):
         if left:

@@ -8,19 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import table
-from rules.books import BOOKS, FAMILIES
+from rules.books import BOOKS, GAMES
 from rules.commands import Command, InstallTable
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least, or_higher
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Answer, Family
+from rules.game import Answer, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 
 
 def phase_of(state: TableState) -> str:
-    """The phase a table is in: a row of its family's phase table. A question for the Gaming Shift Manager comes before
+    """The phase a table is in: a row of its game's phase table. A question for the Gaming Shift Manager comes before
     the phase of the round (PM 6.1, TC 6.1).
     """
     if state.question:
@@ -41,17 +41,17 @@ def decide(state: TableState, command: Command, context: Context) -> Answer:
     if state.settings is None:
         return _decide_first(state, command, context)
     kind = type(command)
-    book, family = BOOKS[state.rulebook], FAMILIES[state.rulebook]
+    book, game = BOOKS[state.rulebook], GAMES[state.rulebook]
     phase = phase_of(state)
-    needed = family.commands[phase].get(kind)
+    needed = game.commands[phase].get(kind)
     if needed is None:
-        return family.out_of_phase(state, command, context, book) or _not_now(phase, book, family)
+        return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
     if needed != "dealer" and not at_least(context.role, needed):
         return _role_too_low(needed, book.cite["higher_role"])
-    decider = family.deciders.get(kind) or table.DECIDERS[kind]
+    decider = game.deciders.get(kind) or table.DECIDERS[kind]
     answer = decider(state, command, context, book)
-    if kind in family.completing and not isinstance(answer, Refusal):
-        return family.complete(state, kind, answer, book)
+    if kind in game.completing and not isinstance(answer, Refusal):
+        return game.complete(state, kind, answer, book)
     return answer
 
 
@@ -71,8 +71,8 @@ def _role_too_low(needed: str, clause: str) -> Refusal:
     return Refusal("role", clause, f"This needs a {or_higher(needed)}.", {"needed": needed})
 
 
-def _not_now(phase: str, book: Rulebook, family: Family) -> Refusal:
-    about = family.phases[phase]
+def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:
+    about = game.phases[phase]
     message = f"Not now: {about.title.lower()}. This ends with: {about.ends}."
     return Refusal("not_now", book.cite[about.cite], message, {"phase": phase})
 
@@ -91,22 +91,22 @@ def evolve(state: TableState, event: Event) -> TableState:
         return table.EVOLVERS[kind](state, event)
     if kind is CommandRefused:
         return state
-    family = FAMILIES[state.rulebook]
+    game = GAMES[state.rulebook]
     if isinstance(event, BettingOpened):
-        round_ = family.new_round(state, event)
-        shoe = Shoe(state.shoe.decks) if family.fresh_cards and state.shoe is not None else state.shoe
+        round_ = game.new_round(state, event)
+        shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=())
     if kind is EntryUndone:
         return _entry_undone(state)
-    round_ = family.evolvers[kind](state.round, event, BOOKS[state.rulebook])
-    if kind in family.entries:
+    round_ = game.evolvers[kind](state.round, event, BOOKS[state.rulebook])
+    if kind in game.entries:
         return _entered(state, event, round_)
     if isinstance(event, RoundVoided):
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
         return replace(state, round=round_, shoe=shoe, mark=None, entries=())
     if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
-        return replace(state, round=round_, players=family.remember(state, round_), mark=None, entries=())
-    if (change_shoe := family.shoe_evolvers.get(kind)) is not None:
+        return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=())
+    if (change_shoe := game.shoe_evolvers.get(kind)) is not None:
         assert state.shoe is not None
         return replace(state, round=round_, shoe=change_shoe(state.shoe, event), mark=None, entries=())
     if state.entries:

@@ -1,4 +1,4 @@
-"""A game family: everything that the engine asks of one kind of game. Pontoon and Three Card Poker each give one."""
+"""A kind of game: everything that the engine asks of one kind of game. Pontoon and Three Card Poker each give one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Evolver = Callable[[Any, Any, Any], Any]
 
 
 @dataclass(frozen=True)
-class Family:
+class Game:
     """The phase table, the functions behind each command and event, and what happens around a round."""
 
     phases: dict[str, Phase]

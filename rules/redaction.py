@@ -1,7 +1,7 @@
 """Events as they may be read while a round is still on: without the cards that lie face down (TC 3.7, 3.8, 5.9; for
 face-down house cards of Pontoon ruling 33).
 
-The log keeps every event whole. Whoever shows or hands out events of a running round gives them through `readable`;
+The log keeps every event whole. Whoever shows or hands out events of a running round gives them through `redact`;
 once the round is over nothing is left out.
 """
 
@@ -30,7 +30,7 @@ def hides(now: TableState) -> bool:
     return face_down and (now.round.house_down or not now.round.house)
 
 
-def readable(event: Event, now: TableState) -> Event:
+def redact(event: Event, now: TableState) -> Event:
     """The event for staff and audit, `now` being the table's newest state. Only events of the round that is on belong
     here.
     """

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
 from rules.certificate import certificate_of
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.requests import StaffRequest
 
 
 @require_safe
-@allowed("read_rulebooks")
+@requires("read_rulebooks")
 def certificate(request: StaffRequest, rulebook: str) -> HttpResponse:
     """Every figure with its clause; `manage.py certify` has the fractions."""
     if rulebook not in BOOKS:

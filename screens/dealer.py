@@ -9,14 +9,14 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from rounds.access import state_of
 from rules.books import BOOKS
 from rules.core.clauses import clause_texts
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import command_types, may_command
 from staff.requests import StaffRequest
 from tables.models import Table
 
 
 @ensure_csrf_cookie
-@allowed("watch_dealer", table="table")
+@requires("watch_dealer", table="table")
 def deal(request: StaffRequest, table: str) -> HttpResponse:
     """The console of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)

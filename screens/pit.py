@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from rules.books import BOOKS
 from staff.names import staff_names
-from staff.permissions import allowed
-from staff.policy import why_not
+from staff.permissions import requires
+from staff.policy import denial_reason
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -32,17 +32,17 @@ ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give
 
 @require_safe
 @ensure_csrf_cookie
-@allowed("watch_floor")
+@requires("watch_floor")
 def pit(request: StaffRequest) -> HttpResponse:
     """Every table's tile and the waiting alerts. 403 where the policy says no."""
     actor = request.actor
-    facts = {name: why_not(actor, action) for name, action in ANSWERS.items()}
+    facts = {name: denial_reason(actor, action) for name, action in ANSWERS.items()}
     return render(request, "screens/pit.html", {"pit_facts": facts})
 
 
 @require_safe
 @ensure_csrf_cookie
-@allowed("watch_pit")
+@requires("watch_pit")
 def pit_table(request: StaffRequest, table: str) -> HttpResponse:
     """One table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table.objects.only("id", "name"), id=table)
@@ -50,9 +50,9 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
     facts = {
         "id": row.id,
         "name": row.name,
-        **{name: why_not(actor, action) for name, action in ANSWERS.items()},
+        **{name: denial_reason(actor, action) for name, action in ANSWERS.items()},
         "rulebooks": {book.id: book.title for book in BOOKS.values()},
         "actors": staff_names(),
-        "may_not": {name: why_not(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
+        "may_not": {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }
     return render(request, "screens/pit_table.html", {"table_name": row.name, "pit_facts": facts})

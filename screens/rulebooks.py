@@ -17,13 +17,13 @@ from screens.rulebook_pages.facts import facts_of
 from screens.rulebook_pages.topics import sections_of
 from screens.seat import seat_device
 from screens.sign import sign_facts
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
 
 
 @require_safe
-@allowed("read_rulebooks")
+@requires("read_rulebooks")
 def rulebooks(request: StaffRequest) -> HttpResponse:
     """Every rulebook; `?q=` lists the clauses of all of them that have each of its words."""
     query = _query(request)
@@ -38,14 +38,14 @@ def rulebooks(request: StaffRequest) -> HttpResponse:
 
 
 @require_safe
-@allowed("read_rulebooks")
+@requires("read_rulebooks")
 def rulebook(request: StaffRequest, rulebook: str) -> HttpResponse:
     """One rulebook: pay table, what its data says, every clause; `?q=` keeps the clauses with each of its words."""
     return render(request, "screens/rulebooks/rulebook.html", _page_of(_book(rulebook), _query(request)))
 
 
 @require_safe
-@allowed("watch_sign", table="table")
+@requires("watch_sign", table="table")
 def table_rules(request: StaffRequest, table: str) -> HttpResponse:
     """The rulebook of a table, with the limits of the moment."""
     row = get_object_or_404(Table, id=table)
@@ -60,7 +60,7 @@ def table_rules(request: StaffRequest, table: str) -> HttpResponse:
 
 
 @require_safe
-@allowed("read_rulebooks")
+@requires("read_rulebooks")
 def comparison(request: StaffRequest, rulebook: str, other: str) -> HttpResponse:
     """Two rulebooks side by side; `?only=differences` leaves out what is the same."""
     one, second = _book(rulebook), _book(other)

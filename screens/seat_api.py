@@ -16,7 +16,7 @@ from history.wagers import own_rounds
 from rounds.access import state_of
 from rounds.api.serializers import problems
 from screens.seat import POLICY_ACTION, seat_device
-from staff.policy import why_not
+from staff.policy import denial_reason
 from tables.models import Table
 
 ROUNDS_SHOWN = 10
@@ -61,7 +61,7 @@ class SeatPermission(BasePermission):
         """True where the device behind the request is one; raises PermissionDenied with the reason otherwise."""
         if seat_device(request._request) is None:
             device = request._request.device
-            raise PermissionDenied(why_not(device, POLICY_ACTION, device.table_id if device is not None else ""))
+            raise PermissionDenied(denial_reason(device, POLICY_ACTION, device.table_id if device is not None else ""))
         return True
 
 

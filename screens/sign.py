@@ -13,13 +13,13 @@ from rounds.access import state_of
 from rules.books import BOOKS
 from rules.core.money import dollars
 from rules.pontoon.vocabulary.book import PontoonBook
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.requests import StaffRequest
 from tables.models import Table
 
 
 @require_safe
-@allowed("watch_sign", table="table")
+@requires("watch_sign", table="table")
 def sign(request: StaffRequest, table: str) -> HttpResponse:
     """The sign of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)

@@ -15,15 +15,15 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from database.advisory_lock import in_turn
+from database.advisory_lock import advisory_lock
 from rules.core.roles import at_least, or_higher
 from staff import throttle
-from staff.audit_log import note
+from staff.audit_log import log_change
 from staff.models import Approval, Person, SignInAttempt
-from staff.policy import why_not
+from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
-# Wrong PINs within brake.WINDOW after which a badge, and a screen, have to wait.
+# Wrong PINs within throttle.WINDOW after which a badge, and a screen, have to wait.
 BADGE_FAILURES = 5
 ADDRESS_FAILURES = 10
 BADGE_NAME = "badge:"  # before a badge's number in SignInAttempt.username; no person's name has a colon
@@ -138,9 +138,9 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
 
 @transaction.atomic
 def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Person | None:
-    """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the brake."""
+    """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the throttle."""
     name = BADGE_NAME + badge
-    in_turn(name)
+    advisory_lock(name)
     failures = throttle.failures(now).filter(username__startswith=BADGE_NAME)
     wait = throttle.wait_seconds(
         now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)
@@ -178,7 +178,7 @@ CLOSED = {
 def _check_person(row: Approval, person: Person) -> None:
     if row.requester_id == person.pk:
         raise ApprovalRefused("approval_own", "Nobody approves what they asked for themselves.", row.clause)
-    reason = why_not(person, "give_approval") or role_against(row, person.role)
+    reason = denial_reason(person, "give_approval") or role_against(row, person.role)
     if reason:
         raise ApprovalRefused("approval_role", reason, row.clause)
 
@@ -189,7 +189,7 @@ def role_against(row: Approval, role: str) -> str:
 
 
 def _note(row: Approval, person: Person, action: str, **more: object) -> None:
-    note(
+    log_change(
         person.as_actor(),
         action,
         row.requester.username,

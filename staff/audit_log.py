@@ -3,9 +3,9 @@
 from typing import Any
 
 from staff.actor import Actor
-from staff.models import StaffRecord
+from staff.models import AuditLogEntry
 
 
-def note(actor: Actor, action: str, subject: str, **details: Any) -> None:
-    """Add a line to the staff record, in the transaction of the change it tells of."""
-    StaffRecord.objects.create(actor=actor.id, action=action, subject=subject, details=details)
+def log_change(actor: Actor, action: str, subject: str, **details: Any) -> None:
+    """Add a line to the audit log, in the transaction of the change it tells of."""
+    AuditLogEntry.objects.create(actor=actor.id, action=action, subject=subject, details=details)

@@ -5,15 +5,15 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from database.advisory_lock import in_turn
-from staff.audit_log import note
+from database.advisory_lock import advisory_lock
+from staff.audit_log import log_change
 from staff.models import DealerDuty, Person
 
 
 @transaction.atomic
 def put_on_duty(by: Person, person: Person, table_id: str) -> DealerDuty:
     """Let `person` deal `table_id` from now on. Ends their duty elsewhere, and that of whoever dealt this table."""
-    in_turn("duties")
+    advisory_lock("duties")
     current = DealerDuty.objects.select_for_update().filter(person=person, table_id=table_id, until=None).first()
     if current:
         return current
@@ -22,7 +22,7 @@ def put_on_duty(by: Person, person: Person, table_id: str) -> DealerDuty:
         if duty.person_id == person.pk or duty.table_id == table_id:
             _end(by, duty, now)
     duty = DealerDuty.objects.create(person=person, table_id=table_id, since=now, assigned_by=by)
-    note(by.as_actor(), "duty_begun", person.username, table=table_id)
+    log_change(by.as_actor(), "duty_begun", person.username, table=table_id)
     return duty
 
 
@@ -36,4 +36,4 @@ def relieve(by: Person, person: Person) -> None:
 def _end(by: Person, duty: DealerDuty, now: datetime) -> None:
     duty.until = now
     duty.save(update_fields=["until"])
-    note(by.as_actor(), "duty_ended", duty.person.username, table=duty.table_id)
+    log_change(by.as_actor(), "duty_ended", duty.person.username, table=duty.table_id)

@@ -224,7 +224,7 @@ class SignInAttempt(models.Model):
         return f"{self.username} from {self.address} at {self.at:%Y-%m-%d %H:%M:%S}"
 
 
-class StaffRecord(models.Model):
+class AuditLogEntry(models.Model):
     """What was changed about people, duties and devices, by whom. A trigger refuses to change or remove a line."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from staff.access import hash_of_token
-from staff.audit_log import note
+from staff.audit_log import log_change
 from staff.floor import table_names
 from staff.models import Device, Person
 
@@ -67,7 +67,7 @@ def code_is_due(device: Device) -> bool:
 
 
 def facts_of(device: Device) -> dict[str, object]:
-    """What the staff record keeps about a device."""
+    """What the audit log keeps about a device."""
     return {"kind": device.kind, "table": device.table_id, "seat": device.seat, "name": device.name}
 
 
@@ -93,7 +93,7 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     device.paired_at, device.paired_by = timezone.now(), by
     device.revoked_at = device.revoked_by = None
     device.save()
-    note(by.as_actor(), "device_paired", device.device_id, **facts_of(device))
+    log_change(by.as_actor(), "device_paired", device.device_id, **facts_of(device))
     return device
 
 
@@ -105,4 +105,4 @@ def revoke(by: Person, device: Device) -> None:
         device.revoked_at, device.revoked_by = timezone.now(), by
         device.code, device.code_expires_at = "", None
         device.save()
-        note(by.as_actor(), "device_revoked", device.device_id, **facts_of(device))
+        log_change(by.as_actor(), "device_revoked", device.device_id, **facts_of(device))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db import transaction
 
 from staff.actor import SYSTEM, Actor
-from staff.audit_log import note
+from staff.audit_log import log_change
 from staff.models import Person
 
 SHOWN_FIELDS = ("display_name", "role", "licence_number", "badge_number", "is_active")
 
 
 def facts_of(person: Person) -> dict[str, object]:
-    """What the staff record keeps about a person: no password, no PIN."""
+    """What the audit log keeps about a person: no password, no PIN."""
     return {field: getattr(person, field) for field in SHOWN_FIELDS}
 
 
@@ -26,12 +26,12 @@ def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
     person.save()
     after = facts_of(person)
     if before is None:
-        note(by, "person_added", person.username, after=after)
+        log_change(by, "person_added", person.username, after=after)
         return person
     old = facts_of(before)
     changed = {field: [old[field], after[field]] for field in SHOWN_FIELDS if old[field] != after[field]}
     if changed or new_password:
-        note(by, "person_changed", person.username, changed=changed, password_set=bool(new_password))
+        log_change(by, "person_changed", person.username, changed=changed, password_set=bool(new_password))
     return person
 
 
@@ -44,7 +44,7 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
     if pin:
         person.set_pin(pin)
     person.save()
-    note(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
+    log_change(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
 
 
 def create_person(username: str, role: str, password: str, **fields: str) -> Person:

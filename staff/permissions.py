@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from rest_framework.permissions import BasePermission
 
-from staff.policy import rule_of, why_not
+from staff.policy import denial_reason, rule_of
 from staff.problems import problem
 from staff.requests import StaffRequest
 
@@ -29,36 +29,36 @@ def denial(request: StaffRequest, reason: str) -> HttpResponse:
     return render(request, "staff/not_allowed.html", {"reason": reason}, status=403)
 
 
-def reason_against_request(request: StaffRequest, action: str, table: str | None = None) -> str:
+def request_denial_reason(request: StaffRequest, action: str, table: str | None = None) -> str:
     """Why neither the person nor the paired device behind a request may do `action`; empty where one of them may."""
-    reason = why_not(request.actor, action, table)
+    reason = denial_reason(request.actor, action, table)
     # A tablet may be a paired display and have somebody signed in: each has only its own rights.
     device = request.device
-    if reason and device is not None and device.paired and not why_not(device, action, table):
+    if reason and device is not None and device.paired and not denial_reason(device, action, table):
         return ""
     return reason
 
 
-def allowed(action: str, table: str | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def requires(action: str, table: str | None = None) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Let a view, plain or async, answer only who may do `action`; `table` names its argument with the table's id."""
     rule_of(action)
 
     def decorate(view: Callable[..., Any]) -> Callable[..., Any]:
-        def reason_against(request: StaffRequest, arguments: dict[str, Any]) -> str:
-            return reason_against_request(request, action, arguments[table] if table else None)
+        def denial_reason_of(request: StaffRequest, arguments: dict[str, Any]) -> str:
+            return request_denial_reason(request, action, arguments[table] if table else None)
 
         if iscoroutinefunction(view):
 
             @wraps(view)
             async def guarded(request: StaffRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-                reason = reason_against(request, kwargs)
+                reason = denial_reason_of(request, kwargs)
                 return denial(request, reason) if reason else await view(request, *args, **kwargs)
 
         else:
 
             @wraps(view)
             def guarded(request: StaffRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-                reason = reason_against(request, kwargs)
+                reason = denial_reason_of(request, kwargs)
                 return denial(request, reason) if reason else view(request, *args, **kwargs)
 
         guarded.policy_action = action  # type: ignore[attr-defined]
@@ -73,5 +73,5 @@ class PolicyPermission(BasePermission):
     def has_permission(self, request: Any, view: Any) -> bool:
         """Whether the request's actor may; keeps the reason as the answer's detail."""
         table = view.kwargs.get(view.policy_table) if getattr(view, "policy_table", None) else None
-        self.message = reason_against_request(request._request, view.policy_action, table)
+        self.message = request_denial_reason(request._request, view.policy_action, table)
         return not self.message

@@ -1,8 +1,8 @@
 """Who may do what: one table that decides, and that the page /policy/ shows.
 
-Every page, API view and socket asks `may` (or `why_not`, for the words). An action that is not in the table is a bug
-and raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device sees
-its own seat or sign and nothing else.
+Every page, API view and socket asks `may`, or `denial_reason` for the sentence. An action that is not in the table is a
+bug and raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device
+sees its own seat or sign and nothing else.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ RULES: tuple[Rule, ...] = (
     _rule("manage_devices", "pit_supervisor", "Pair and revoke devices"),
     _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
     _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
-    _rule("read_staff_record", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
+    _rule("read_audit_log", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
     _rule("watch_dealer", "dealer", "Open a table's dealer console", "PM 3.1, PM 6.2", at_own_table=True),
     _rule("take_console", "dealer", "Make a tablet the table's active console", "PM 3.13, PM 6.2", at_own_table=True),
     _rule("send_command", "dealer", "Send commands of the dealer's role to a table", LADDER_RULE, at_own_table=True),
@@ -184,7 +184,7 @@ def actor_of(who: Person | Device | Actor | Any) -> Actor:
     return found
 
 
-def why_not(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> str:
+def denial_reason(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> str:
     """Why `who` may not do `action`, in words for them; empty where they may.
 
     Raises KeyError for an unknown action, and ValueError where the rule depends on the table and none is named.
@@ -198,15 +198,15 @@ def why_not(who: Person | Device | Actor | Any, action: str, table: str | None =
     if actor.kind == "nobody":
         return "Sign in first."
     if actor.kind == "device":
-        return _why_device_may_not(actor, rule, table)
+        return _device_denial_reason(actor, rule, table)
     if actor.kind == "system":
         return "" if _is_for_system(actor, rule) else "The system itself does not do this."
-    return _why_person_may_not(actor, rule, table)
+    return _person_denial_reason(actor, rule, table)
 
 
 def may(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> bool:
-    """Whether `who` may do `action` (at `table`, its id, where the rule depends on it). Errors as `why_not`."""
-    return not why_not(who, action, table)
+    """Whether `who` may do `action` (at `table`, its id, where the rule depends on it). Errors as `denial_reason`."""
+    return not denial_reason(who, action, table)
 
 
 def may_command(who: Person | Device | Actor | Any, command_type: str, table: str) -> bool:
@@ -218,7 +218,7 @@ def _is_for_system(actor: Actor, rule: Rule) -> bool:
     return rule.action.startswith("command:") and at_least(actor.role, rule.who)
 
 
-def _why_device_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
+def _device_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:
     if actor.device_kind not in rule.devices:
         return "A paired display shows its own place and does nothing else."
     if rule.at_own_table and table not in actor.tables:
@@ -226,7 +226,7 @@ def _why_device_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
     return ""
 
 
-def _why_person_may_not(actor: Actor, rule: Rule, table: str | None) -> str:
+def _person_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:
     if rule.who == SIGNED_IN:
         return ""
     if actor.role == "auditor":

@@ -1,4 +1,4 @@
-"""Signing in, with the brake on guessing."""
+"""Signing in, with the throttle on guessing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from database.advisory_lock import in_turn
+from database.advisory_lock import advisory_lock
 from staff import throttle
 from staff.access import SEEN_KEY
 from staff.models import Person, SignInAttempt
 
-# Failures within brake.WINDOW after which a further try has to wait: one person's name from one address; a name from
+# Failures within throttle.WINDOW after which a further try has to wait: one person's name from one address; a name from
 # anywhere; anybody from one address. The last two are wide, so that one cannot lock others out by guessing at them.
 SAME_NAME_AND_ADDRESS = 5
 SAME_NAME = 25
@@ -46,7 +46,7 @@ def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
 
 @transaction.atomic
 def _tried(request: HttpRequest, username: str, password: str, address: str, now: datetime) -> SignIn:
-    in_turn(username)
+    advisory_lock(username)
     failures = throttle.failures(now)
     wait = throttle.wait_seconds(
         now,

@@ -1,4 +1,4 @@
-"""The brake on guessing passwords and PINs. Tries lie in the database, so that it holds for every process."""
+"""The throttle on guessing passwords and PINs. Tries lie in the database, so that it holds for every process."""
 
 from __future__ import annotations
 

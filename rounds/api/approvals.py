@@ -28,7 +28,7 @@ from rules.wording.commands import content_of
 from staff import approvals
 from staff.approvals import ApprovalRefused, Asked
 from staff.models import Approval
-from staff.policy import rule_of, why_not
+from staff.policy import denial_reason, rule_of
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -159,7 +159,7 @@ class ApprovalView(GuardedView):
         return shown
 
     def _may_not(self, approval: Approval) -> str:
-        reason = why_not(self.actor, "give_approval")
+        reason = denial_reason(self.actor, "give_approval")
         if reason:
             return reason
         return approvals.role_against(approval, self.actor.role)

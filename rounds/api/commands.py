@@ -19,7 +19,7 @@ from rounds.execute import execute, keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
 from staff.actor import Actor
-from staff.policy import why_not
+from staff.policy import denial_reason
 from staff.requests import StaffRequest, device_id_of
 from tables.models import CONSOLE_ID_LENGTH
 
@@ -112,7 +112,7 @@ def _read(body: bytes, console: str) -> CommandRequest:
 
 async def _malformed(body: bytes, table: str, sender: Sender, received_at: datetime, reason: str) -> Answer:
     """Say what was wrong with a body; kept as evidence where its sender may command at the table at all."""
-    denied = why_not(sender.actor, "send_command", table)
+    denied = denial_reason(sender.actor, "send_command", table)
     if denied:
         return answers.problem("forbidden", 403, "not_allowed", denied)
     answer = answers.problem("malformed", 400, "malformed", reason)

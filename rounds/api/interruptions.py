@@ -19,7 +19,7 @@ from rounds.execute_sync import run
 from rounds.interruptions import open_interruption, power_clause, resolve
 from rounds.models import Event
 from rules.codec import decode_event
-from rules.redaction import readable
+from rules.redaction import redact
 from rules.state import TableState, name_of
 from rules.wording.events import Told, event_words
 from tables.models import Interruption
@@ -42,7 +42,7 @@ class InterruptionSerializer(serializers.Serializer[dict[str, Any]]):
 def _words(last: Event, state: TableState) -> str:
     """The last event as the history tells it, without cards that lie face down."""
     told = Told(state.rulebook, lambda player: name_of(state, player))
-    return event_words(readable(decode_event(last.body), state), told)
+    return event_words(redact(decode_event(last.body), state), told)
 
 
 class InterruptionAnswerSerializer(serializers.Serializer[dict[str, Any]]):

@@ -25,7 +25,7 @@ from rules.commands import InstallTable
 from rules.screens.rulebook_changes import rulebook_choices
 from staff.actor import Actor
 from staff.permissions import PolicyPermission
-from staff.policy import why_not
+from staff.policy import denial_reason
 from staff.requests import device_id_of
 from tables.models import Alert, Table
 
@@ -101,7 +101,7 @@ class Tables(GuardedView):
         wanted = shapes.NewTableSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
         table = wanted.validated_data["id"]
-        reason = why_not(self.actor, "command:install_table", table)
+        reason = denial_reason(self.actor, "command:install_table", table)
         if reason:
             return respond(403, "not_allowed", reason)
         fields = {name: wanted.validated_data[name] for name in ("rulebook", "settings")}

@@ -1,1 +1,1 @@
-"""What the game families share: functions of rounds whose areas hold wagers and whose results are kept."""
+"""What the games share: functions of rounds whose areas hold wagers and whose results are kept."""

@@ -1,4 +1,4 @@
-"""Pontoon as a game family: which function decides each command and which applies each event."""
+"""Pontoon as a kind of game: which function decides each command and which applies each event."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from rules.events import (
     HandStood,
     OptionAnswered,
 )
-from rules.game import Family
+from rules.game import Game
 from rules.pontoon.irregularities import absence, card_layout, error_cards, shoe_events, together, turns, withdrawals
 from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
 from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits, settlement
@@ -111,7 +111,7 @@ def _out_of_phase(state: TableState, command: Command, context: Context, book: P
     return None
 
 
-PONTOON = Family(
+PONTOON = Game(
     phases=ph.PHASES,
     commands=ph.COMMANDS,
     deciders={

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.books import BOOKS, FAMILIES
+from rules.books import BOOKS, GAMES
 from rules.commands import RecordRuling, ReferToManager
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.money import dollars
@@ -69,7 +69,7 @@ def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) 
 
 def _role_of(state: TableState, command: CommandBase) -> str:
     """The role that the phase asks for, else any phase that allows the command."""
-    table = FAMILIES[state.rulebook].commands
+    table = GAMES[state.rulebook].commands
     kind = type(command)
     anywhere = next(needs[kind] for needs in reversed(table.values()) if kind in needs)
     return table[phase_of(state)].get(kind, anywhere)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.books import BOOKS, FAMILIES
+from rules.books import BOOKS, GAMES
 from rules.core.base import snake_case
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -33,7 +33,7 @@ from rules.views import Action, AnyView, Prompts, RoundView, SeatView, SignView,
 
 @dataclass(frozen=True)
 class Screens:
-    """How a family of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own."""
+    """How a game of games is shown. Each takes (state, …, rulebook, …), the rulebook being one of its own."""
 
     table: Callable[[TableState, Any], TableView]
     step: Callable[[TableState, str, Any], Step]
@@ -144,8 +144,8 @@ def command_role(command_type: str) -> str:
 
 def _roles() -> dict[str, str]:
     found: dict[str, str] = {"install_table": "pit_supervisor"}
-    for family in {id(family): family for family in FAMILIES.values()}.values():
-        for needs in family.commands.values():
+    for game in {id(game): game for game in GAMES.values()}.values():
+        for needs in game.commands.values():
             for kind, role in needs.items():
                 name = snake_case(kind.__name__)
                 known = found.get(name)

@@ -1,4 +1,4 @@
-"""Three Card Poker as a game family: which function decides each command and which applies each event."""
+"""Three Card Poker as a kind of game: which function decides each command and which applies each event."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rules.common.placing import applied
 from rules.common.undo import undo_entry
 from rules.core.base import Context, Refusal
 from rules.events import BettingOpened, CardDealt, Event, HandContinued, HandExposed, HandFolded, HandPlayed
-from rules.game import Family
+from rules.game import Game
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker.irregularities import hands
 from rules.three_card_poker.play import betting, dealing, decisions, settlement
@@ -69,7 +69,7 @@ def _out_of_phase(state: TableState, command: Command, context: Context, book: P
     return None
 
 
-THREE_CARD_POKER = Family(
+THREE_CARD_POKER = Game(
     phases=ph.PHASES,
     commands=ph.COMMANDS,
     deciders={

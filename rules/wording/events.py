@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from rules.books import BOOKS, FAMILIES
+from rules.books import BOOKS, GAMES
 from rules.commands import Stake
 from rules.common.betting import moment
 from rules.common.referral import void_ground
@@ -111,7 +111,7 @@ def book_words(rulebook: str) -> str:
 
 def phase_words(phase: str, rulebook: str) -> str:
     """A phase by its title in the rulebook's game, as every screen says it; a code that the game has not, plainly."""
-    phases = FAMILIES[rulebook].phases if rulebook in FAMILIES else {}
+    phases = GAMES[rulebook].phases if rulebook in GAMES else {}
     return phases[phase].title if phase in phases else plain(phase)
 
 

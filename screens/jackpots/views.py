@@ -15,7 +15,7 @@ from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.verify_jackpots import verify_and_note
 from screens.jackpots.forms import ConfigurationForm, JackpotForm
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 from tables.models import Table
@@ -26,7 +26,7 @@ COMPARED = ("wager_cents", "seed_cents", "contribution_basis_points", "fixed_awa
 
 
 @require_safe
-@allowed("read_jackpots")
+@requires("read_jackpots")
 def jackpots(request: StaffRequest) -> HttpResponse:
     """All jackpots with their meters."""
     rows = Jackpot.objects.prefetch_related("links__table")
@@ -36,7 +36,7 @@ def jackpots(request: StaffRequest) -> HttpResponse:
 
 
 @require_POST
-@allowed("propose_jackpot")
+@requires("propose_jackpot")
 def add_jackpot(request: StaffRequest) -> HttpResponse:
     """A new jackpot, closed."""
     form = JackpotForm(request.POST)
@@ -49,7 +49,7 @@ def add_jackpot(request: StaffRequest) -> HttpResponse:
 
 
 @require_safe
-@allowed("read_jackpots")
+@requires("read_jackpots")
 def jackpot_page(request: StaffRequest, jackpot: str) -> HttpResponse:
     """One jackpot: meter, claims, configurations with what each changed, and its record."""
     return render(request, "jackpots/jackpot.html", _context(request, jackpot, ConfigurationForm()))
@@ -87,7 +87,7 @@ def _with_changes(rows: list[JackpotConfiguration]) -> list[tuple[JackpotConfigu
 
 
 @require_POST
-@allowed("verify_audit")
+@requires("verify_audit")
 def prove(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Prove the whole record now, note who asked and what came out, and go back."""
     get_object_or_404(Jackpot.objects.only("id"), pk=jackpot)
@@ -96,7 +96,7 @@ def prove(request: StaffRequest, jackpot: str) -> HttpResponse:
 
 
 @require_POST
-@allowed("propose_jackpot")
+@requires("propose_jackpot")
 def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
     """A configuration for somebody else to decide about."""
     form = ConfigurationForm(request.POST)
@@ -107,7 +107,7 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
 
 
 @require_POST
-@allowed("approve_jackpot")
+@requires("approve_jackpot")
 def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
     """Approve or decline what somebody else proposed."""
     approve = _chosen(request, "decision", "approve", "decline") == "approve"
@@ -117,7 +117,7 @@ def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
 
 
 @require_POST
-@allowed("manage_jackpot")
+@requires("manage_jackpot")
 def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Open, close, link or take off a table."""
     wanted, actor = _chosen(request, "do", "open", "closed", "link", "unlink"), request.actor.id
@@ -132,7 +132,7 @@ def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
 
 
 @require_POST
-@allowed("verify_jackpot_claim")
+@requires("verify_jackpot_claim")
 def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     """Verify the claim that holds the meter; the payment follows."""
     words = run(jackpot_actions.verify_claim(jackpot, number, request.actor))

@@ -1,4 +1,4 @@
-"""The staff record can only be added to: the database refuses to change or remove what a line says."""
+"""The audit log can only be added to: the database refuses to change or remove what a line says."""
 
 from django.db import migrations
 

@@ -16,7 +16,7 @@ from staff.access import DEVICE_COOKIE
 from staff.floor import table_names
 from staff.forms import PairingForm
 from staff.models import Device, Person
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 
@@ -37,7 +37,7 @@ def page_of(device: Device) -> str:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-@allowed("read_devices")
+@requires("read_devices")
 def devices(request: StaffRequest) -> HttpResponse:
     """Paired devices, and the form that confirms a code."""
     tables = table_names()
@@ -68,7 +68,7 @@ def devices(request: StaffRequest) -> HttpResponse:
 
 
 @require_POST
-@allowed("manage_devices")
+@requires("manage_devices")
 def revoke_device(request: StaffRequest, pk: int) -> HttpResponse:
     """Take a device's rights away at once."""
     device = get_object_or_404(Device, pk=pk)
@@ -79,7 +79,7 @@ def revoke_device(request: StaffRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-@allowed("pair_device")
+@requires("pair_device")
 def pair(request: StaffRequest) -> HttpResponse:
     """What a new device opens: its code, until somebody confirms it. A paired one is sent to its place."""
     device = request.device
@@ -104,7 +104,7 @@ def pair(request: StaffRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-@allowed("pair_device")
+@requires("pair_device")
 def pair_state(request: StaffRequest) -> JsonResponse:
     """For the waiting page's script: where to go once paired, and whether the code is still good."""
     device = request.device
@@ -114,7 +114,7 @@ def pair_state(request: StaffRequest) -> JsonResponse:
 
 
 @require_POST
-@allowed("pair_device")
+@requires("pair_device")
 def pair_demo(request: StaffRequest) -> HttpResponse:
     """In a demo casino only: this browser becomes a display of the visitor's table without a supervisor's confirmation.
 

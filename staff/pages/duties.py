@@ -11,7 +11,7 @@ from staff.duties import put_on_duty, relieve
 from staff.floor import table_names
 from staff.forms import DutyForm
 from staff.models import DealerDuty, Person
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 
@@ -19,7 +19,7 @@ PAST_DUTIES_SHOWN = 20
 
 
 @require_http_methods(["GET", "POST"])
-@allowed("read_duties")
+@requires("read_duties")
 def duties(request: StaffRequest) -> HttpResponse:
     """Each table with its dealer, the form that changes it, and the newest ended duties."""
     tables = table_names()
@@ -44,7 +44,7 @@ def duties(request: StaffRequest) -> HttpResponse:
 
 
 @require_POST
-@allowed("assign_dealers")
+@requires("assign_dealers")
 def relieve_dealer(request: StaffRequest, username: str) -> HttpResponse:
     """End a dealer's duty."""
     person = get_object_or_404(Person, username=username)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from staff.actor import Actor
 from staff.floor import table_names
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import RULES, command_rules, may
 from staff.requests import StaffRequest
 
@@ -41,7 +41,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
         ("read_duties", "Dealers on duty", "Who deals where; put a dealer on a table.", "/duties/", "diamonds"),
         ("read_devices", "Devices", "Pair seat displays and signs, or revoke them.", "/devices/", "spades"),
         ("read_people", "People", "Roles, licences and badges.", "/people/", "hearts"),
-        ("read_staff_record", "Staff record", "What was changed about people and devices.", "/people/record/", "clubs"),
+        ("read_audit_log", "Staff record", "What was changed about people and devices.", "/people/record/", "clubs"),
         ("read_rulebooks", "Rulebooks", "What the clauses ask for; two rulebooks compared.", "/rulebooks/", "spades"),
         ("read_policy", "Policy", "Who may do what, and why.", "/policy/", "diamonds"),
     ]
@@ -50,7 +50,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
 
 
 @require_safe
-@allowed("open_home")
+@requires("open_home")
 def home(request: StaffRequest) -> HttpResponse:
     """Where to go, by role. Supervisors and higher find the console of every table under the cards."""
     tables = table_names()
@@ -67,7 +67,7 @@ def home(request: StaffRequest) -> HttpResponse:
 
 
 @require_safe
-@allowed("read_policy")
+@requires("read_policy")
 def policy(request: StaffRequest) -> HttpResponse:
     """The policy table itself, as it decides."""
     return render(request, "staff/policy.html", {"rules": RULES, "commands": command_rules()})

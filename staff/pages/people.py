@@ -11,10 +11,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from staff.forms import PersonForm
-from staff.models import DealerDuty, Person, StaffRecord
+from staff.models import AuditLogEntry, DealerDuty, Person
 from staff.names import all_names
 from staff.people import save_person
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
 
@@ -22,7 +22,7 @@ RECORDS_A_PAGE = 50
 
 
 @require_safe
-@allowed("read_people")
+@requires("read_people")
 def people(request: StaffRequest) -> HttpResponse:
     """Everybody, with role, licence and where they deal now."""
     at_table = dict(DealerDuty.objects.filter(until=None).values_list("person_id", "table_id"))
@@ -32,7 +32,7 @@ def people(request: StaffRequest) -> HttpResponse:
 
 @sensitive_post_parameters("new_password")
 @require_http_methods(["GET", "POST"])
-@allowed("manage_people")
+@requires("manage_people")
 def new_person(request: StaffRequest) -> HttpResponse:
     """Add a person."""
     return _edit(request, Person())
@@ -40,7 +40,7 @@ def new_person(request: StaffRequest) -> HttpResponse:
 
 @sensitive_post_parameters("new_password")
 @require_http_methods(["GET", "POST"])
-@allowed("manage_people")
+@requires("manage_people")
 def person(request: StaffRequest, username: str) -> HttpResponse:
     """Change a person: name, role, licence, badge, whether they may sign in, a new password."""
     return _edit(request, get_object_or_404(Person, username=username))
@@ -61,8 +61,8 @@ def _edit(request: StaffRequest, person: Person) -> HttpResponse:
 
 
 @require_safe
-@allowed("read_staff_record")
-def staff_record(request: StaffRequest) -> HttpResponse:
+@requires("read_audit_log")
+def audit_log(request: StaffRequest) -> HttpResponse:
     """What was changed about people, duties and devices, newest first."""
-    page = Paginator(StaffRecord.objects.all(), RECORDS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(AuditLogEntry.objects.all(), RECORDS_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "staff/record.html", {"page": page, "names": all_names()})

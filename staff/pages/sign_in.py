@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from staff.forms import OwnPasswordForm, SignInForm
 from staff.people import change_own_keys
-from staff.permissions import allowed
+from staff.permissions import requires
 from staff.requests import StaffRequest
 from staff.signing_in import sign_in
 
@@ -27,7 +27,7 @@ def where_next(request: StaffRequest) -> str:
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "POST"])
-@allowed("sign_in")
+@requires("sign_in")
 def sign_in_page(request: StaffRequest) -> HttpResponse:
     """The first page anybody sees. Wrong tries get 422, too many of them 429 with Retry-After."""
     goal = where_next(request)
@@ -54,7 +54,7 @@ def sign_in_page(request: StaffRequest) -> HttpResponse:
 
 
 @require_POST
-@allowed("sign_in")
+@requires("sign_in")
 def sign_out(request: StaffRequest) -> HttpResponse:
     """End the session on the server; its sockets are closed at their next check."""
     logout(request)
@@ -64,7 +64,7 @@ def sign_out(request: StaffRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @never_cache
 @require_http_methods(["GET", "POST"])
-@allowed("change_own_password")
+@requires("change_own_password")
 def own_password(request: StaffRequest) -> HttpResponse:
     """Change one's own password and badge PIN; the other sessions of this person end."""
     person = request.user

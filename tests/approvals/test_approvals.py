@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from rounds.approved import FoundApproval, why_not_usable
+from rounds.approved import FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
 from rounds.verify import exported, verify_table
 from staff import approvals
-from staff.models import Approval, StaffRecord
+from staff.models import Approval, AuditLogEntry
 from tests.approvals.conftest import VOID, Floor
 
 
@@ -67,7 +67,7 @@ def test_a_use_that_does_not_go_through_names_the_clause_of_the_tables_own_ruleb
     asked = FoundApproval(
         "table-9", "{}", 7, "dana", "pit_supervisor", "TC 6.2", at, False, False, None, None, None
     )  # fmt: skip
-    answer = why_not_usable(asked, table="table-9", command="{}", actor="dana", seq=7, at=at)
+    answer = unusable_reason(asked, table="table-9", command="{}", actor="dana", seq=7, at=at)
     assert answer is not None
     assert (answer.code, answer.clause) == ("approval_waiting", "TC 6.2")
 
@@ -168,7 +168,7 @@ def test_a_decline_is_recorded_with_its_reason(floor: Floor) -> None:
     assert refused_by(floor, approval=asked) == "approval_declined"
     status, body = floor.approve(asked)
     assert (status, body["code"]) == (409, "approval_declined")
-    line = StaffRecord.objects.filter(action="approval_declined").get()
+    line = AuditLogEntry.objects.filter(action="approval_declined").get()
     assert (line.actor, line.details["reason"]) == ("mona", "Count first.")
 
 

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from rounds.models import Command, Event
-from staff.models import Approval, SignInAttempt, StaffRecord
+from staff.models import Approval, AuditLogEntry, SignInAttempt
 from tests.approvals.conftest import BADGE, PIN, Floor
 
 
@@ -75,7 +75,7 @@ def test_a_pin_is_kept_and_logged_nowhere(floor: Floor, caplog: pytest.LogCaptur
     asked = floor.asked()
     floor.badge(asked, pin="87654321")
     floor.badge(asked)
-    rows = [*Approval.objects.values(), *SignInAttempt.objects.values(), *StaffRecord.objects.values()]
+    rows = [*Approval.objects.values(), *SignInAttempt.objects.values(), *AuditLogEntry.objects.values()]
     kept = str(rows) + str(list(Command.objects.values())) + caplog.text
     assert "87654321" not in kept
     assert f"'{PIN}'" not in kept

@@ -19,7 +19,7 @@ from rules.codec import encode_event, encode_view
 from rules.commands import Command, DealCard, Limits, Stake, TableSettings
 from rules.core.cards import DECK_52
 from rules.engine import fold
-from rules.redaction import readable
+from rules.redaction import redact
 from tests.rules.dealing import table
 from tests.rules.three_card_poker.game import NOW, Game
 
@@ -131,7 +131,7 @@ def told(state: TableState, command: Any, role: str) -> bytes:
         audiences.append("audit")  # which sees everything once the round is over
     views = [encode_view(view_of(after, audience)) for audience in audiences]
     running = state if after.round is None or after.round.phase == "concluded" else after
-    return b"\n".join((*(encode_event(readable(event, running)) for event in answer), *views))
+    return b"\n".join((*(encode_event(redact(event, running)) for event in answer), *views))
 
 
 def test_the_samples_know_every_field_of_every_command() -> None:

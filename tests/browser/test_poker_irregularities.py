@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_words
-from tests.browser.mishaps import GUS, SAM, Wrong, cleared, give_badges, kill_the_server, why_not
+from tests.browser.mishaps import GUS, SAM, Wrong, cleared, denial_reason, give_badges, kill_the_server
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -67,7 +67,7 @@ def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, t
     wrong.approved("Pit Supervisor", SAM)
     tablet.wait_step("decide")
     tablet.decide_at(1, "view_hand")
-    reason = why_not(tablet, "Whole hands lie on the wrong positions")
+    reason = denial_reason(tablet, "Whole hands lie on the wrong positions")
     assert "A player has handled cards" in reason
     assert "TC 5.2" in reason
 
@@ -252,7 +252,7 @@ def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_c
     table.send("view_hand", area=1)
     page = tablet.open().page
     kill_the_server(live_casino)
-    asked = page.locator(".w-interrupted")
+    asked = page.locator(".incident-interrupted")
     asked.wait_for()
     words = asked.inner_text()
     assert "TC 5.16" in words

@@ -10,9 +10,9 @@ from django.utils import timezone
 import rules
 import rules.codec
 from rounds import snapshots
-from rounds.models import Event, Milestone, Round
+from rounds.models import Event, Round, Snapshot
 from rounds.replay import replay_round, state_before
-from rounds.tasks import keep_milestones
+from rounds.tasks import keep_snapshots
 from rounds.verify import verify_table
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
 from rules.state import TableState
@@ -63,31 +63,31 @@ def test_every_step_is_the_state_and_the_view_that_were_live(live: dict[int, Tab
 
 @pytest.fixture
 def every_fourth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A milestone at every fourth event."""
+    """A snapshot at every fourth event."""
     monkeypatch.setattr(snapshots, "EVERY", 4)
 
 
 def kept() -> list[int]:
-    """The events at which there are milestones."""
-    return list(Milestone.objects.order_by("seq").values_list("seq", flat=True))
+    """The events at which there are snapshots."""
+    return list(Snapshot.objects.order_by("seq").values_list("seq", flat=True))
 
 
 def forged(seq: int) -> None:
     """Somebody with the whole database in hand makes Pat another person."""
-    row = Milestone.objects.get(seq=seq)
+    row = Snapshot.objects.get(seq=seq)
     row.state = bytes(row.state).replace(b'"Pat"', b'"Bob"')
     row.save()
 
 
 def test_the_state_does_not_depend_on_what_was_kept(played: Game, every_fourth: None) -> None:
     last = Round.objects.get(number=3).first_seq
-    fresh = [state_before("t1", seq) for seq in (last, 1, 9, last) if Milestone.objects.all().delete()]
+    fresh = [state_before("t1", seq) for seq in (last, 1, 9, last) if Snapshot.objects.all().delete()]
     assert [state_before("t1", seq) for seq in (last, 1, 9, last)] == fresh
     assert kept() == list(range(4, last, 4))
     assert fresh[1] == TableState(table="t1")
 
 
-def test_a_replay_reads_no_event_before_the_nearest_milestone(played: Game, every_fourth: None) -> None:
+def test_a_replay_reads_no_event_before_the_nearest_snapshot(played: Game, every_fourth: None) -> None:
     state = state_before("t1", 11)
     tamper("DELETE FROM rounds_event WHERE seq < 8")
     assert state_before("t1", 11) == state
@@ -98,12 +98,12 @@ def test_the_worker_keeps_them_up_to_the_head_and_goes_on_past_a_log_that_does_n
 ) -> None:
     broken = Table.objects.create(id="a broken one", name="Broken", seq=1)
     Event.objects.create(table=broken, seq=1, round=0, at=timezone.now(), body="{}", previous_hash=b"", hash=b"")
-    keep_milestones()
+    keep_snapshots()
     assert kept() == list(range(4, played.seq + 1, 4))
-    assert settings.CELERY_BEAT_SCHEDULE["keep_milestones"]["task"] == keep_milestones.name
+    assert settings.CELERY_BEAT_SCHEDULE["keep_snapshots"]["task"] == keep_snapshots.name
 
 
-def test_a_forged_milestone_is_passed_over_and_replaced(played: Game, every_fourth: None) -> None:
+def test_a_forged_snapshot_is_passed_over_and_replaced(played: Game, every_fourth: None) -> None:
     first = Round.objects.get(number=3).first_seq
     honest = state_before("t1", first)
     for seq in kept():
@@ -112,16 +112,16 @@ def test_a_forged_milestone_is_passed_over_and_replaced(played: Game, every_four
     assert snapshots.nearest("t1", first)[0] == kept()[-1]
 
 
-def test_a_milestone_of_another_event_is_passed_over(played: Game, every_fourth: None) -> None:
+def test_a_snapshot_of_another_event_is_passed_over(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 14)
-    tamper("UPDATE rounds_milestone SET (state, seal) = (SELECT state, seal FROM rounds_milestone WHERE seq = 4)")
+    tamper("UPDATE rounds_snapshot SET (state, seal) = (SELECT state, seal FROM rounds_snapshot WHERE seq = 4)")
     assert snapshots.nearest("t1", 13)[0] == 4
     assert state_before("t1", 14) == honest
 
 
-def test_a_milestone_that_these_rules_cannot_read_is_replaced(played: Game, every_fourth: None) -> None:
+def test_a_snapshot_that_these_rules_cannot_read_is_replaced(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 9)
-    row = Milestone.objects.get(seq=8)
+    row = Snapshot.objects.get(seq=8)
     row.state = b'{"from": "another version"}'
     row.seal = snapshots.seal(Event.objects.get(seq=8), row.state)
     row.save()
@@ -130,7 +130,7 @@ def test_a_milestone_that_these_rules_cannot_read_is_replaced(played: Game, ever
     assert snapshots.nearest("t1", 8)[0] == 8
 
 
-def test_milestones_are_made_again_under_a_new_key(played: Game, every_fourth: None) -> None:
+def test_snapshots_are_made_again_under_a_new_key(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 9)
     with override_settings(SECRET_KEY="another one"):
         assert snapshots.nearest("t1", 8)[0] == 0
@@ -138,7 +138,7 @@ def test_milestones_are_made_again_under_a_new_key(played: Game, every_fourth: N
         assert snapshots.nearest("t1", 8)[0] == 8
 
 
-def test_a_log_changed_behind_a_milestone_is_read_anew(played: Game, every_fourth: None) -> None:
+def test_a_log_changed_behind_a_snapshot_is_read_anew(played: Game, every_fourth: None) -> None:
     first = Round.objects.get(number=3).first_seq
     state_before("t1", first)
     tamper(

@@ -1,5 +1,5 @@
 """The cast of the record's tests, whose work is really committed."""
 
-from tests.record.conftest import cast, rings
+from tests.record.conftest import cast, notifications
 
-__all__ = ["cast", "rings"]
+__all__ = ["cast", "notifications"]

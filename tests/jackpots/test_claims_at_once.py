@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from rounds import jackpot_actions
-from rounds.cached_states import kept_state
+from rounds.cached_states import cached_state
 from rounds.execute_sync import run
 from rounds.store import LOCK_TABLE
 from rounds.verify_jackpots import verify_jackpot
@@ -35,7 +35,7 @@ def tables(cast: Cast) -> list[Game]:
 def held(table: str) -> psycopg.Connection:
     """Another process in mid-command at a table: its row is locked as a command locks it."""
     other = psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None})
-    known = kept_state(table)
+    known = cached_state(table)
     other.execute(LOCK_TABLE, (known.seq, known.head_hash, table))
     return other
 

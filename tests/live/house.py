@@ -22,7 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from casino.local.ports import free_port
 from casino.local.services import Services, services
 from casino.local.stack import Web
-from live.notifications import DOORBELL_GROUP
+from live.notifications import CHANGE_GROUP
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,17 +43,17 @@ class House:
             cursor = connection.execute(statement, values)
             return cursor.fetchall() if cursor.description else []
 
-    async def change(self, table: str = "t1", *, ring: bool = True) -> int:
-        """Commit a next seq of a table; with `ring` the doorbell follows from another process, as in production."""
+    async def change(self, table: str = "t1", *, notify: bool = True) -> int:
+        """Commit a next seq of a table; with `notify` other processes hear of it, as in production."""
         ((seq,),) = self.sql("UPDATE tables_table SET seq = seq + 1 WHERE id = %s RETURNING seq", table)
-        if ring:
+        if notify:
             layer = RedisPubSubChannelLayer(hosts=[{"address": self.services.redis_url, "socket_timeout": None}])
-            await layer.group_send(DOORBELL_GROUP, {"type": "table.changed", "table": table, "seq": seq})
+            await layer.group_send(CHANGE_GROUP, {"type": "table.changed", "table": table, "seq": seq})
             await layer.flush()
         return seq
 
     async def readings(self, cause: str) -> int:
-        """How often the web server has read tables because the doorbell rang ("doorbell") or in turn ("poll")."""
+        """How often the web server has read tables: for a change ("notification") or in turn ("poll")."""
         async with httpx.AsyncClient(base_url=self.web.address) as client:
             text = (await client.get("/metrics")).raise_for_status().text
         families = text_string_to_metric_families(text)
@@ -112,11 +112,11 @@ def open_house(folder: Path, furnish: str = "tests.live.furnish") -> Iterator[Ho
     """Start the parts in a folder of their own, let the module `furnish` put tables and people in, and stop all at the
     end.
     """
-    with services(folder / "data") as parts:
+    with services(folder / "data", durable=False) as parts:
         environment = {
             **os.environ,
             **parts.environment(),
-            "DJANGO_SETTINGS_MODULE": "casino.settings",
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
             "SECRET_KEY": "only for the live tests " + "x" * 40,
             "HTTPS": "0",
             "LOG_FORMAT": "json",

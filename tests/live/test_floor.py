@@ -37,7 +37,7 @@ async def test_what_is_settled_is_no_longer_in_play() -> None:
 async def test_a_change_and_an_alert_reach_the_tile_within_about_a_second(house: House):
     async with house.connect("/ws/floor", "sam") as socket:
         await hear(socket, is_type("floor"))
-        seq = await house.change("t2", ring=False)
+        seq = await house.change("t2", notify=False)
         changed = await hear(socket, lambda m: m["type"] == "floor" and m["tiles"][1]["seq"] == seq, seconds=2.5)
         house.sql(
             "INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)"

@@ -10,12 +10,12 @@ STATE = state_in_mid_round("t1")
 
 
 class Kept:
-    """An outlet that keeps what it is given."""
+    """A writer that keeps what it is given."""
 
     def __init__(self) -> None:
         self.frames, self.closed = [], None
 
-    def offer(self, kind, frame) -> None:
+    def send(self, kind, frame) -> None:
         self.frames.append((kind, frame))
 
     def close(self, code) -> None:
@@ -52,8 +52,8 @@ def test_a_view_is_made_once_for_all_screens_of_an_audience_and_only_where_watch
         hub.add(each)
     hub.take(Snapshot("t1", 5, STATE))
     assert sorted(made) == ["dealer", "seat:3"]
-    assert sockets[0].outlet.frames == sockets[1].outlet.frames
-    assert sockets[2].outlet.frames[0][1].payload == b'{"type":"view","seq":5,"view":{"for":"seat:3"},"hints":[]}'
+    assert sockets[0].writer.frames == sockets[1].writer.frames
+    assert sockets[2].writer.frames[0][1].payload == b'{"type":"view","seq":5,"view":{"for":"seat:3"},"hints":[]}'
 
 
 def test_an_older_or_equal_snapshot_is_not_shown(made):
@@ -61,7 +61,7 @@ def test_an_older_or_equal_snapshot_is_not_shown(made):
     hub.add(screen)
     for seq in (5, 5, 4, 6):
         hub.take(Snapshot("t1", seq, STATE))
-    assert [frame.payload[:24] for _, frame in screen.outlet.frames] == [
+    assert [frame.payload[:24] for _, frame in screen.writer.frames] == [
         b'{"type":"view","seq":5,"',
         b'{"type":"view","seq":6,"',
     ]
@@ -73,7 +73,7 @@ def test_who_comes_later_gets_the_newest_at_once_without_making_it_again(made):
     hub.take(Snapshot("t1", 5, STATE))
     late = socket("sign")
     hub.add(late)
-    assert len(late.outlet.frames) == 1
+    assert len(late.writer.frames) == 1
     assert made == ["sign"]
 
 
@@ -82,9 +82,9 @@ def test_a_view_that_cannot_be_made_closes_its_screens_and_no_others(made):
     hub.add(pit)
     hub.add(dealer)
     hub.take(Snapshot("t1", 5, STATE))
-    assert pit.outlet.closed == VIEW_FAILED
-    assert dealer.outlet.closed is None
-    assert len(dealer.outlet.frames) == 1
+    assert pit.writer.closed == VIEW_FAILED
+    assert dealer.writer.closed is None
+    assert len(dealer.writer.frames) == 1
 
 
 def test_a_seat_never_gets_another_seats_frame():
@@ -93,8 +93,8 @@ def test_a_seat_never_gets_another_seats_frame():
     hub.add(third)
     hub.add(fourth)
     hub.take(Snapshot("t1", 5, STATE))
-    assert b'"seat":1' in third.outlet.frames[0][1].payload
-    assert b'"seat":2' in fourth.outlet.frames[0][1].payload
+    assert b'"seat":1' in third.writer.frames[0][1].payload
+    assert b'"seat":2' in fourth.writer.frames[0][1].payload
 
 
 def test_the_lease_is_told_once_known_and_at_each_change_to_dealer_and_pit_only(made):
@@ -103,5 +103,5 @@ def test_the_lease_is_told_once_known_and_at_each_change_to_dealer_and_pit_only(
     hub.add(sign)
     for console in ("", "", "c1", "c1"):
         hub.take_lease(ConsoleLease(console, "Dana" if console else ""))
-    assert [kind for kind, _ in dealer.outlet.frames] == ["console", "console"]
-    assert sign.outlet.frames == []
+    assert [kind for kind, _ in dealer.writer.frames] == ["console", "console"]
+    assert sign.writer.frames == []

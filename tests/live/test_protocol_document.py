@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from live import authorization, hub
-from live.broadcaster import NO_SUCH_TABLE, TROUBLE
+from live.broadcaster import DEGRADED, NO_SUCH_TABLE
 from live.floor import FloorMessage
 from live.frames import message_frame, view_frame
 from live.hub import ConsoleLease, lease_frame
@@ -29,7 +29,7 @@ def sent(frame) -> dict:
     [
         ("view", view_frame(7, b"{}", b'[{"seq": 7, "type": "betting_opened", "clause": "PM 3.1"}]')),
         ("pulse", message_frame(type="pulse", at=AT, trouble=[])),
-        ("trouble", TROUBLE),
+        ("trouble", DEGRADED),
         ("console", lease_frame(ConsoleLease("c7f0a4", "Dana"))),
     ],
 )

@@ -21,7 +21,7 @@ async def test_without_redis_views_come_by_polling_and_with_it_again_at_once(hou
         try:
             for _ in range(3):
                 began = monotonic()
-                seq = await house.change(ring=False)
+                seq = await house.change(notify=False)
                 await hear(socket, is_view(seq))
                 assert monotonic() - began < 1.6
             async with house.connect("/ws/seat", "pat") as late:
@@ -29,13 +29,13 @@ async def test_without_redis_views_come_by_polling_and_with_it_again_at_once(hou
         finally:
             house.services.redis.start()
         async with asyncio.timeout(15):
-            await doorbell_is_heard(house, socket)
+            await notifications_are_heard(house, socket)
 
 
-async def doorbell_is_heard(house: House, socket) -> None:
-    """Until three changes were read because the doorbell rang, which polling alone would not do."""
-    before = await house.readings("doorbell")
-    while await house.readings("doorbell") < before + 3:
+async def notifications_are_heard(house: House, socket) -> None:
+    """Until three changes were read because of a change notification, which polling alone would not do."""
+    before = await house.readings("notification")
+    while await house.readings("notification") < before + 3:
         await hear(socket, is_view(await house.change()))
 
 

@@ -45,12 +45,12 @@ async def test_a_commit_is_on_the_screen_well_before_the_next_poll(house: House)
     assert sorted(delays)[len(delays) // 2] < 0.3, delays
 
 
-async def test_a_lost_doorbell_costs_about_a_second(house: House):
+async def test_a_lost_notification_costs_about_a_second(house: House):
     async with house.connect("/ws/tables/t1/pit", "sam") as socket:
         await hear(socket, is_view())
         for _ in range(3):
             began = monotonic()
-            seq = await house.change(ring=False)
+            seq = await house.change(notify=False)
             await hear(socket, is_view(seq))
             assert monotonic() - began < 1.6
 
@@ -97,7 +97,7 @@ async def test_the_pulse_beats_each_second(house: House):
 async def test_reconnecting_is_the_same_path(house: House):
     async with house.connect("/ws/seat", "pat") as socket:
         before = (await hear(socket, is_view()))["seq"]
-    seq = await house.change(ring=False)
+    seq = await house.change(notify=False)
     async with house.connect("/ws/seat", "pat") as socket:
         assert (await hear(socket, is_view(seq), seconds=2))["seq"] > before
 

@@ -132,15 +132,15 @@ def test_an_unknown_table_is_404(cast) -> None:
     assert (answer.http_status, answer.code) == (404, "unknown_table")
 
 
-def test_the_doorbell_rings_once_for_each_commit(game: Game, rings: list[tuple[str, int]]) -> None:
-    rings.clear()
+def test_each_commit_is_notified_once(game: Game, notifications: list[tuple[str, int]]) -> None:
+    notifications.clear()
     game.do(OpenBetting())
     game.send(OpenBetting())
     game.send(OpenBetting(), expected_seq=1)
-    assert rings == [(game.table, game.seq - 1), (game.table, game.seq)]
+    assert notifications == [(game.table, game.seq - 1), (game.table, game.seq)]
 
 
-def test_a_doorbell_that_fails_does_not_take_the_answer_away(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notification_that_fails_does_not_take_the_answer_away(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(table: str, seq: int) -> None:
         raise RuntimeError("no Redis")
 

@@ -14,10 +14,11 @@ from django.db import connection, transaction
 from database.hash_chain import event_hash
 from rounds import snapshots
 from rounds.cached_states import forget_states
-from rounds.models import Event, Milestone
-from rounds.tasks import keep_milestones
+from rounds.models import Event, Snapshot
+from rounds.tasks import keep_snapshots
 from rounds.verify import exported, verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
+from tests.prepared import prepared
 from tests.record.conftest import ANN, Game
 
 # Events 1 to 6 set the table up, 7 opens bets, 8 and 9 are Pat's two wagers.
@@ -48,13 +49,13 @@ FORGERIES = {
         None,
         "state",
     ),
-    "milestone": (
-        "UPDATE rounds_milestone SET state = convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')"
+    "snapshot": (
+        "UPDATE rounds_snapshot SET state = convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')"
         " WHERE seq = 8",
         8,
-        "milestone",
+        "snapshot",
     ),
-    "milestone of no event": ("UPDATE rounds_milestone SET seq = 1000 WHERE seq = 8", 1000, "milestone"),
+    "snapshot of no event": ("UPDATE rounds_snapshot SET seq = 1000 WHERE seq = 8", 1000, "snapshot"),
     "head hash": ("UPDATE tables_table SET head_hash = sha256('x')", None, "chain"),
     "seq of the table": ("UPDATE tables_table SET seq = seq + 1", None, "seq"),
 }
@@ -71,19 +72,24 @@ def tamper(statement: str) -> None:
 
 @pytest.fixture
 def played(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Two rounds, and a third in which bets just closed and a wager came too late; a milestone at every 4th event."""
+    """Two rounds, and a third in which bets just closed and a wager came too late; a snapshot at every 4th event."""
+    monkeypatch.setattr(snapshots, "EVERY", 4)
+    return prepared(played_with_snapshots, game)
+
+
+def played_with_snapshots(game: Game) -> Game:
+    """The rounds of `played`."""
     game.play_round(3_000)
     game.play_round()
     game.open_round()
     game.do(CloseBetting())
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
-    monkeypatch.setattr(snapshots, "EVERY", 4)
-    keep_milestones()
+    keep_snapshots()
     return game
 
 
 def test_a_sound_record(played: Game) -> None:
-    assert Milestone.objects.count() == played.seq // 4
+    assert Snapshot.objects.count() == played.seq // 4
     assert verify_table(played.table).faults == []
 
 

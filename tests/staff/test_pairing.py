@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from staff.access import DEVICE_COOKIE, device_actor, hash_of_token
 from staff.actor import NOBODY
-from staff.models import Device, StaffRecord
+from staff.models import AuditLogEntry, Device
 from staff.pairing import ALPHABET, CODE_LENGTH
 from staff.policy import may
 from tests.cast import ELSEWHERE, PAT_SEAT, TABLE
@@ -39,7 +39,7 @@ def test_a_device_shows_a_readable_code_and_moves_on_once_confirmed(cast):
     assert display.get("/pair/").headers["Location"] == "/seat/"
     device.refresh_from_db()
     assert (device.table_id, device.seat, device.paired_by, device.code) == (TABLE, 5, cast.sam, "")
-    assert StaffRecord.objects.filter(action="device_paired", actor="sam", subject=device.device_id).exists()
+    assert AuditLogEntry.objects.filter(action="device_paired", actor="sam", subject=device.device_id).exists()
 
 
 def test_the_cookie_is_kept_from_scripts_and_only_its_hash_is_stored(cast):
@@ -115,9 +115,9 @@ def test_a_revoked_device_sees_nothing_at_once_and_may_begin_anew(cast):
     cast.pat.refresh_from_db()
     assert not may(cast.pat, "watch_seat", TABLE)
     assert device_actor(token_of(display)) == NOBODY
-    assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
+    assert AuditLogEntry.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
     sam.post(f"/devices/{cast.pat.pk}/revoke/")
-    assert StaffRecord.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
+    assert AuditLogEntry.objects.filter(action="device_revoked", subject=cast.pat.device_id).count() == 1
     again = display.get("/pair/")
     assert again.status_code == 200
     assert display.cookies[DEVICE_COOKIE].value != cast.pat_cookie

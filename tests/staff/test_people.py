@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from staff.duties import put_on_duty, relieve
-from staff.models import DealerDuty, Person, StaffRecord
+from staff.models import AuditLogEntry, DealerDuty, Person
 from staff.policy import may
 from tests.cast import ELSEWHERE, TABLE
 from tests.threads import at_once
@@ -42,7 +42,7 @@ def test_the_shift_manager_adds_a_person_who_then_chooses_their_own_password(cas
     assert gus.post("/people/new/", person_fields()).status_code == 302
     nina = Person.objects.get(username="nina")
     assert (nina.role, nina.must_change_password) == ("dealer", True)
-    line = StaffRecord.objects.get(action="person_added")
+    line = AuditLogEntry.objects.get(action="person_added")
     assert (line.actor, line.subject, line.details["after"]["role"]) == ("gus", "nina", "dealer")
     assert "felt-and-brass" not in str(line.details)
 
@@ -75,7 +75,7 @@ def test_a_changed_role_counts_at_once_and_is_recorded_with_before_and_after(cas
     assert cast.client(cast.gus).post("/people/sam/", fields).status_code == 302
     cast.sam.refresh_from_db()
     assert not may(cast.sam, "manage_devices")
-    line = StaffRecord.objects.get(action="person_changed")
+    line = AuditLogEntry.objects.get(action="person_changed")
     assert line.details["changed"] == {"role": ["pit_supervisor", "dealer"]}
     assert "Pit" in cast.client(cast.ada).get("/people/").text
     assert "Pit Supervisor → Dealer" in cast.client(cast.ada).get("/people/record/").text
@@ -151,8 +151,8 @@ def test_createperson_asks_for_a_good_password(db, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("tamper", ["update", "delete"])
-def test_the_staff_record_is_never_changed(cast, tamper):
-    lines = StaffRecord.objects.filter(action="duty_begun", subject="dana")
+def test_the_audit_log_is_never_changed(cast, tamper):
+    lines = AuditLogEntry.objects.filter(action="duty_begun", subject="dana")
     change = {"update": lambda: lines.update(actor="vic"), "delete": lines.delete}[tamper]
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         change()
@@ -165,7 +165,7 @@ def test_a_person_saved_by_somebody_else_meanwhile_is_explained(cast, monkeypatc
     answer = cast.client(cast.gus).post("/people/new/", person_fields(username="dana"))
     assert answer.status_code == 422
     assert "Somebody else saved this" in answer.text
-    assert not StaffRecord.objects.filter(action="person_added").exists()
+    assert not AuditLogEntry.objects.filter(action="person_added").exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from rules.core.roles import LADDER
 from staff.actor import NOBODY, SYSTEM, Actor
-from staff.policy import RULES, command_rules, command_types, may, may_command, rule_of, why_not
+from staff.policy import RULES, command_rules, command_types, denial_reason, may, may_command, rule_of
 from tests.cast import ELSEWHERE, TABLE
 
 AT_TABLE = frozenset({TABLE})
@@ -102,9 +102,9 @@ def test_forgetting_the_table_is_a_bug_and_not_a_permission():
 
 
 def test_refusals_say_why():
-    assert "Pit Manager or higher (PM 6.2)" in why_not(person("dealer"), "command:restrict_player", TABLE)
-    assert "not on duty" in why_not(person("dealer", frozenset()), "watch_dealer", TABLE)
-    assert "reads" in why_not(person("auditor"), "manage_people")
+    assert "Pit Manager or higher (PM 6.2)" in denial_reason(person("dealer"), "command:restrict_player", TABLE)
+    assert "not on duty" in denial_reason(person("dealer", frozenset()), "watch_dealer", TABLE)
+    assert "reads" in denial_reason(person("auditor"), "manage_people")
 
 
 def test_a_person_who_is_switched_off_may_nothing(cast):

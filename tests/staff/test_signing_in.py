@@ -1,4 +1,4 @@
-"""Signing in: the right words, the brake on guessing, sessions that change and lock."""
+"""Signing in: the right words, the throttle on guessing, sessions that change and lock."""
 
 from datetime import timedelta
 

@@ -78,7 +78,7 @@ def is_unattended(round_: Round, area: Area) -> bool:
     return round_.irregular is not None and area.controller in round_.irregular.absent
 
 
-def absent_may_not(
+def absent_refusal(
     state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
     """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""

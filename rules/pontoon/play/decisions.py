@@ -36,7 +36,7 @@ from rules.events import (
     Wager,
     WithdrawalsClosed,
 )
-from rules.pontoon.irregularities.absence import absent_may_not, absent_option, forfeits
+from rules.pontoon.irregularities.absence import absent_option, absent_refusal, forfeits
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -156,7 +156,7 @@ def expose_house(state: TableState, command: ExposeHouse, context: Context, book
 
 def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
     number, place, area, hand = _hand(state)
-    if refusal := absent_may_not(state, area, hand, command, book):
+    if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     return (HandHit(number, place, area.controller, book.cite["hit"]),)
 
@@ -164,7 +164,7 @@ def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) ->
 def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
     number, place, area, hand = _hand(state)
     total, _ = total_of_hand(hand, book)
-    if refusal := absent_may_not(state, area, hand, command, book):
+    if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if total < book.stand_from:
         message = f"A hand below {book.stand_from} has to draw; this one has {total}."
@@ -175,7 +175,7 @@ def stand(state: TableState, command: Stand, context: Context, book: PontoonBook
 def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
-    if refusal := absent_may_not(state, area, hand, command, book):
+    if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if hand.doubled:
         return Refusal("doubled_already", book.cite["double"], "A hand is doubled once.")
@@ -241,7 +241,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
 def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
     """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
     number, place, area, hand = _hand(state)
-    if refusal := absent_may_not(state, area, hand, command, book):
+    if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if not same_value(hand.cards):
         return Refusal("not_same_value", book.cite["split"], "Only two cards of the same point value may be split.")

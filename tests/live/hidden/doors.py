@@ -51,7 +51,7 @@ OF_ONE_TABLE = {
 OF_ALL_TABLES = {
     "home": "/",
     "policy": "/policy/",
-    "staff_record": "/people/record/",
+    "audit_log": "/people/record/",
     "duties": "/duties/",
     "devices": "/devices/",
     "pit": "/pit/",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.codec import encode_event
 from rules.commands import DealCard, LookAtHand
 from rules.events import CardDealt, CommandRefused
-from rules.redaction import readable
+from rules.redaction import redact
 from rules.state import Area, Round, TableState
 from tests.rules.three_card_poker.game import NOW, Game, command
 
@@ -25,7 +25,7 @@ def test_no_card_is_told_before_it_is_shown() -> None:
     refused = msgspec.Raw(b'{"type":"deal_card","card":"AS","source":"device"}')
     events.append(CommandRefused(refused, "card_repeated", "TC 2.1", ""))
     for event in events:
-        text = encode_event(readable(event, game.state)).decode()
+        text = encode_event(redact(event, game.state)).decode()
         assert "??" in text
         assert not [card for card in CARDS if f'"{card}"' in text]
 
@@ -37,13 +37,13 @@ def test_what_was_shown_is_told_and_after_the_round_everything() -> None:
     dealt = [game.do(DealCard(card, "device"))[0] for card in CARDS]
     game.play("play 1", "fold 2")
     shown = game.do(command("show 0"))[0]
-    assert readable(shown, game.state) == shown
+    assert redact(shown, game.state) == shown
     game.play("decline 1")
     looked = game.do(LookAtHand(1), "pit_supervisor")[0]
-    assert readable(looked, game.state).cards == ("??", "??", "??")
+    assert redact(looked, game.state).cards == ("??", "??", "??")
     game.play("settle")
     assert game.phase == "concluded"
-    assert [readable(event, game.state) for event in (*dealt, looked)] == [*dealt, looked]
+    assert [redact(event, game.state) for event in (*dealt, looked)] == [*dealt, looked]
 
 
 @pytest.mark.parametrize(("rulebook", "hidden"), [("online-pontoon", True), ("mbs-pontoon-6", False)])
@@ -53,6 +53,6 @@ def test_house_cards_of_pontoon_that_lie_face_down(rulebook: str, hidden: bool) 
     state = TableState(table="t1", rulebook=rulebook, round=round_)
     house, player = CardDealt("AS", 0, 1, "", ""), CardDealt("9H", 1, 1, "", "")
     told = replace(house, card="??") if hidden else house
-    assert [readable(event, state) for event in (house, player)] == [told, player]
+    assert [redact(event, state) for event in (house, player)] == [told, player]
     shown = replace(state, round=replace(round_, house_down=False))
-    assert readable(house, shown) == house
+    assert redact(house, shown) == house
