@@ -21,10 +21,15 @@ RUN sed -n '/^pip==/,/[^\\]$/p' constraints.txt > pip.txt \
 COPY manage.py ./
 COPY casino ./casino
 COPY rules ./rules
+COPY database ./database
 COPY staff ./staff
 COPY tables ./tables
-COPY rounds ./rounds
 COPY wagers ./wagers
+COPY live ./live
+COPY rounds ./rounds
+COPY history ./history
+COPY screens ./screens
+COPY demo ./demo
 COPY templates ./templates
 COPY static ./static
 RUN SECRET_KEY=only-while-collecting python manage.py collectstatic --no-input --verbosity 0

