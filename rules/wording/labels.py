@@ -31,6 +31,21 @@ RESULTS = {
 }
 
 
+LIMITS = {
+    "main": "Main wagers",
+    "pair": "Pair wagers",
+    "insurance": "Insurance",
+    "ante": "Ante",
+    "pair_plus": "Pair Plus",
+    "progressive": "Progressive Jackpot",
+}
+"""The headings over limits."""
+BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
+"""What a bonus is called, by its code (PM 4.1.1, TC 3.14)."""
+GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
+"""What the bonuses of a game's rounds are called."""
+
+
 def plain(code: str) -> str:
     """ "Betting closed" for "betting_closed"."""
     return (code[:1].upper() + code[1:]).replace("_", " ")
@@ -46,9 +61,14 @@ def result_text(result: str) -> str:
     return RESULTS.get(result, plain(result))
 
 
+def limit_title(kind: str) -> str:
+    """The heading over a kind's limits: "Main wagers" for "main"."""
+    return LIMITS.get(kind, plain(kind))
+
+
 def bonus_title(code: str) -> str:
-    """What a bonus is called, by its code (PM 4.1.1, TC 3.14)."""
-    return "Envy Bonus" if code == "envy-bonus" else "Super Bonus"
+    """ "Envy Bonus" for "envy-bonus"."""
+    return BONUSES.get(code, BONUSES["super-bonus"])
 
 
 def limits_text(limits: dict[str, Any]) -> str:
