@@ -17,7 +17,7 @@ import msgspec
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
 from rules.core.base import Context, Refusal, Value
 from rules.engine import decide, fold
-from rules.events import Event
+from rules.game import Decision
 from rules.state import TableState
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -102,7 +102,7 @@ class Played(Value, frozen=True):
 
     index: int
     move: Move
-    answer: tuple[Event, ...] | Refusal
+    answer: Decision
     state: TableState
 
 

@@ -12,9 +12,8 @@ from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event
+from rules.game import Decision
 from rules.state import AnyRound, TableState
-
-Answer = tuple[Event, ...] | Refusal
 
 LONGEST_COUNTDOWN_SECONDS = 600
 
@@ -25,7 +24,7 @@ def round_of(state: TableState) -> AnyRound:
     return state.round
 
 
-def open_betting(state: TableState, command: OpenBetting, context: Context, book: Rulebook) -> Answer:
+def open_betting(state: TableState, command: OpenBetting, context: Context, book: Rulebook) -> Decision:
     assert state.settings is not None
     if state.shoe is not None and state.shoe.spent:
         message = "The cards have to be changed or shuffled before another round."
@@ -35,7 +34,7 @@ def open_betting(state: TableState, command: OpenBetting, context: Context, book
     return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
 
 
-def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: Rulebook) -> Answer:
+def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:
     round_ = round_of(state)
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book, "The countdown has run out.")

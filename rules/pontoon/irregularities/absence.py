@@ -9,18 +9,19 @@ from collections.abc import Iterable
 from rules.commands import Hit, MarkAbsent, Stand
 from rules.common.wagers import all_wagers, backs, open_stakes
 from rules.core.base import CommandBase, Context, Refusal
-from rules.events import AbsenceNoted, Event, Wager
+from rules.events import AbsenceNoted, Wager
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, round_on
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 HARD_FROM, SOFT_FROM = 12, 17
 
 
-def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Answer:
+def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
     """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
     round_ = round_on(state)
     if refusal := not_covered(book, "absent"):
@@ -100,3 +101,6 @@ def absent_refusal(
 def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     """An absent backer joins no split or double (PM 5.22)."""
     return forfeits(round_, (wager.stakes[0].player,), "splitting and doubling", book)
+
+
+COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND),)

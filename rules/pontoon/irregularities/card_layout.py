@@ -23,6 +23,7 @@ from rules.events import (
     WagerInsured,
     WagersReturned,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import present_controller
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
@@ -37,11 +38,10 @@ from rules.pontoon.vocabulary.facts import (
 )
 from rules.state import Area, Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 Hands = tuple[tuple[str, ...], ...]
 
 
-def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
+def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
     """Reconstruct, or take the cards as they lie, as the lamps say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
@@ -131,7 +131,7 @@ def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
     return general
 
 
-def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
+def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
     round_ = state.round
     assert isinstance(round_, Round)
@@ -158,7 +158,7 @@ def _is_named(number: int, area: Area, lying: Picture) -> bool:
 
 def _taken(
     state: TableState, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
-) -> Answer:
+) -> Decision:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
     held: list[str] = []
@@ -257,7 +257,7 @@ def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> It
 
 def report_burn_forgotten(
     state: TableState, command: ReportBurnForgotten, context: Context, book: PontoonBook
-) -> Answer:
+) -> Decision:
     """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
 
     Refused: not_covered, nothing_dealt, not_the_first_card where cards had left the device before this round.
@@ -281,3 +281,9 @@ def report_burn_forgotten(
     clause = book.irregularities["burn_early"]
     mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
     return (*_choices_taken_back(state, round_, clause, book), mended)
+
+
+COMMANDS = (
+    CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True),
+    CommandRow(ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor"),
+)

@@ -7,7 +7,8 @@ from collections import Counter
 from rules.commands import ChooseCards, ReportCardsTogether
 from rules.core.base import Context, Refusal
 from rules.core.cards import card_name, card_names
-from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
+from rules.events import CardsChosen, CardsDrawnTogether, HeldCard
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play.decisions import check_card, next_card_goes_to
@@ -16,13 +17,12 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, round_on
 from rules.state import Round, TableState, Together
 
-Answer = tuple[Event, ...] | Refusal
 MOST_AT_ONCE = 8
 
 
 def report_cards_together(
     state: TableState, command: ReportCardsTogether, context: Context, book: PontoonBook
-) -> Answer:
+) -> Decision:
     """None or one seen: their order follows. More seen, or none for the house: somebody chooses (PM 5.23.1-5.23.4).
 
     Refused: not_covered, card_out_already, wrong_count, and what `check_card` says of each card seen.
@@ -69,8 +69,8 @@ def _unseen(count: int, first: str, rest: str) -> tuple[HeldCard, ...]:
     return tuple(HeldCard("", rest if place else first) for place in range(count))
 
 
-def choose_cards(state: TableState, command: ChooseCards, context: Context, book: PontoonBook) -> Answer:
-    """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in the phase table).
+def choose_cards(state: TableState, command: ChooseCards, context: Context, book: PontoonBook) -> Decision:
+    """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in its row).
 
     Refused: position_missing, not_among_them, one_card_only, not_most_detrimental.
     """
@@ -82,7 +82,7 @@ def choose_cards(state: TableState, command: ChooseCards, context: Context, book
     return _for_player(round_, together, command, book)
 
 
-def _for_house(state: TableState, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+def _for_house(state: TableState, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     if not together.cards:
         clause = cite["house_unseen"]
@@ -104,7 +104,7 @@ def _for_house(state: TableState, together: Together, command: ChooseCards, book
     return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.words),)
 
 
-def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     clause = cite["many_seen_rest" if together.offered else "many_seen"]
     rest = Counter(together.cards)
@@ -129,3 +129,9 @@ def _may_take_more(round_: Round, together: Together) -> bool:
         return False
     hand = round_.areas[together.area - 1].hands[together.hand - 1]
     return not (hand.doubled or hand.split_aces)
+
+
+COMMANDS = (
+    CommandRow(ReportCardsTogether, report_cards_together, ph.DEALING),
+    CommandRow(ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
+)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules.commands import AnnounceController, ChangeWager, CloseBetting, PlaceWager, Stake
+from rules.commands import AnnounceController, ChangeWager, CloseBetting, OpenBetting, PlaceWager, SetBettingTime, Stake
 from rules.common.betting import (
     check_area,
     check_limits,
@@ -12,6 +12,8 @@ from rules.common.betting import (
     late_change,
     late_wager,
     late_withdrawal,
+    open_betting,
+    set_betting_time,
     time_is_up,
     unknown_wager,
 )
@@ -21,22 +23,22 @@ from rules.core.base import Context, Refusal
 from rules.events import (
     BettingClosed,
     ControllerAnnounced,
-    Event,
     PairClaimed,
     Wager,
     WagerChanged,
     WagerPlaced,
     WagerWithdrawn,
 )
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, round_on, wagers_per_area
 from rules.state import Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 
-
-def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
+def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Decision:
     round_ = round_on(state)
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {}
@@ -47,7 +49,7 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
     return (closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
+def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Decision:
     """A main wager, or a claim to a pair place.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
@@ -76,7 +78,7 @@ def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
     return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{kind}” wager in this game.")
 
 
-def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
     assert state.settings is not None
     line = _free_line(round_, command.area, command.line)
     if refusal := check_place(state, round_, command.area, line, command.stakes, book):
@@ -125,7 +127,7 @@ def check_place(
     return None
 
 
-def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
     """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
     if not has_main(round_.areas[command.area - 1]):
         return Refusal(
@@ -143,7 +145,7 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
     return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
 
 
-def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
+def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Decision:
     """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
     `pair:<area>:<player>`.
     """
@@ -182,7 +184,7 @@ def check_separate(state: TableState, round_: Round, wager: Wager, player: str, 
 
 def _change_pair_claim(
     state: TableState, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
-) -> Answer:
+) -> Decision:
     claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
     if claim is None:
         return unknown_wager(command.wager, book)
@@ -204,7 +206,9 @@ def _change_pair_claim(
     )
 
 
-def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
+def announce_controller(
+    state: TableState, command: AnnounceController, context: Context, book: PontoonBook
+) -> Decision:
     if refusal := check_area(state, command.area, book):
         return refusal
     area = round_on(state).areas[command.area - 1]
@@ -240,3 +244,13 @@ def check_one_area(state: TableState, round_: Round, player: str, area: int, boo
     return Refusal(
         "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
     )
+
+
+COMMANDS = (
+    CommandRow(OpenBetting, open_betting, BETWEEN),
+    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
+)

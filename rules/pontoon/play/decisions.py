@@ -15,16 +15,17 @@ from rules.commands import (
     Split,
     Stake,
     Stand,
+    UndoEntry,
     WithdrawDouble,
 )
 from rules.common.betting import check_unit, unknown_wager
+from rules.common.undo import undo_entry
 from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52, card_name
 from rules.core.money import dollars
 from rules.events import (
     CardDealt,
-    Event,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -36,6 +37,7 @@ from rules.events import (
     Wager,
     WithdrawalsClosed,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import absent_option, absent_refusal, forfeits
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
@@ -46,11 +48,10 @@ from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 _CARDS = frozenset(DECK_52)
 
 
-def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Answer:
+def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
     refused.
     """
@@ -64,7 +65,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     return (CardDealt(card, area, hand, command.source, clause),)
 
 
-def _deal_held(state: TableState, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Answer:
+def _deal_held(state: TableState, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Decision:
     """A card that is out of the dealing device already is dealt before any other (PM 5.8, 5.10, 5.23)."""
     card = command.card or ""
     area, hand, _ = next_card_goes_to(round_, book)
@@ -145,23 +146,23 @@ def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
     return turn.area, turn.hand, area, area.hands[turn.hand - 1]
 
 
-def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
+def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Decision:
     """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
     return (HouseLooked(pontoon_cards(round_on(state).house), book.cite["look"]),)
 
 
-def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Answer:
+def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Decision:
     return (HouseExposed(book.cite["expose"]),)
 
 
-def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
+def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     return (HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
-def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
+def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     total, _ = total_of_hand(hand, book)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -172,7 +173,7 @@ def stand(state: TableState, command: Stand, context: Context, book: PontoonBook
     return (HandStood(number, place, area.controller, book.cite["stand"]),)
 
 
-def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
+def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Decision:
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -238,7 +239,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
     )
 
 
-def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
+def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Decision:
     """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -270,7 +271,7 @@ def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     )
 
 
-def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Answer:
+def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Decision:
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
     3.25.5-6).
     """
@@ -301,7 +302,7 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
     return (OptionAnswered(turn.area, turn.hand, own.id, joined, book.cite["backer_double"]),)
 
 
-def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
+def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
     round_ = round_on(state)
@@ -319,6 +320,21 @@ def withdraw_double(state: TableState, command: WithdrawDouble, context: Context
     )
 
 
-def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
+def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
     number, place, _, _ = _hand(state)
     return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
+
+
+COMMANDS = (
+    CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
+    CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}),
+    CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),
+    CommandRow(Stand, stand, {ph.DECISION}, entry=HandStood),
+    CommandRow(Double, double, {ph.DECISION}, entry=HandDoubled),
+    CommandRow(Split, split, {ph.DECISION}, entry=HandSplit),
+    CommandRow(AnswerOption, answer_option, {ph.OPTIONS}, entry=OptionAnswered),
+    CommandRow(WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
+)

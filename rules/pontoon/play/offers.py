@@ -17,7 +17,6 @@ from rules.common.wagers import backs, counted_of, next_wager_id, total_of, wage
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.events import (
-    Event,
     InsuranceClaimed,
     InsuranceClosed,
     InsuranceOffered,
@@ -27,20 +26,20 @@ from rules.events import (
     WagerInsured,
     WagerSurrendered,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.play.betting import check_one_area
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import main_wagers, round_on
 from rules.state import Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 
-
-def offer_insurance(state: TableState, command: OfferInsurance, context: Context, book: PontoonBook) -> Answer:
+def offer_insurance(state: TableState, command: OfferInsurance, context: Context, book: PontoonBook) -> Decision:
     return (InsuranceOffered(book.cite["insurance_offer"]),)
 
 
-def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
+def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Decision:
     """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
     round_ = round_on(state)
     wager = _insurable(round_, command.wager, book)
@@ -85,7 +84,7 @@ def check_own_insurance(
     return None
 
 
-def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
+def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Decision:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
     round_ = round_on(state)
     if not book.insurance_for_others:
@@ -118,7 +117,7 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
     return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
 
 
-def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Answer:
+def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Decision:
     return (InsuranceClosed(book.cite["insurance_offer"]),)
 
 
@@ -146,11 +145,11 @@ def _check_insurance_limits(state: TableState, cents: int, book: PontoonBook) ->
     return check_limits(state, "insurance", cents, book) if "insurance" in state.settings.limits else None
 
 
-def offer_surrender(state: TableState, command: OfferSurrender, context: Context, book: PontoonBook) -> Answer:
+def offer_surrender(state: TableState, command: OfferSurrender, context: Context, book: PontoonBook) -> Decision:
     return (SurrenderOffered(book.cite["surrender_offer"]),)
 
 
-def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
+def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Decision:
     round_ = round_on(state)
     wager = wager_by_id(round_, command.wager)
     if wager is None or wager.kind != "main":
@@ -180,7 +179,7 @@ def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     return None
 
 
-def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:
+def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Decision:
     """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
     3.24.3.3).
     """
@@ -192,3 +191,14 @@ def close_surrender(state: TableState, command: CloseSurrender, context: Context
         if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:
             passed[str(number)] = staying[0].stakes[0].player
     return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)
+
+
+COMMANDS = (
+    CommandRow(OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
+    CommandRow(Insure, insure, {ph.INSURANCE}),
+    CommandRow(ClaimInsurance, claim_insurance, {ph.INSURANCE}),
+    CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
+    CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
+    CommandRow(Surrender, surrender, {ph.SURRENDER}),
+    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}),
+)

@@ -12,7 +12,8 @@ from rules.common.out_of_limits import found_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
-from rules.events import Event, Wager, WagersSettled
+from rules.events import Wager, WagersSettled
+from rules.game import CommandRow, Decision
 from rules.pontoon.play.betting import check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.play.settlement import FOUND, pair_results
@@ -21,11 +22,10 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, main_wagers, round_on
 from rules.state import Area, Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
 
-def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
+def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Decision:
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
@@ -49,7 +49,7 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     return find(state, round_, command, book)
 
 
-def _main(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _main(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     area = round_.areas[command.area - 1]
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
     refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
@@ -104,7 +104,7 @@ def _was_played(round_: Round, number: int) -> bool:
     return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
-def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     """One that lies on the area, or a further one while a place is left. Once the pair wagers are settled it is settled
     as soon as it is recorded, by the first two cards of the hand (ruling 73).
     """
@@ -142,7 +142,7 @@ def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) 
     return None
 
 
-def _insurance(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _insurance(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     """Insurance of the main wager on the line, found after insurance was announced closed (ruling 74). What lies over
     half of the wager is no insurance in any amount (PM 3.26).
     """
@@ -179,8 +179,11 @@ def _check_insurers(state: TableState, insured: Wager, command: RecordFoundWager
     return over_half(first.cents, half, book) if first.cents > half else None
 
 
-_KINDS: dict[str, Callable[[TableState, Round, RecordFoundWager, PontoonBook], Answer]] = {
+_KINDS: dict[str, Callable[[TableState, Round, RecordFoundWager, PontoonBook], Decision]] = {
     "main": _main,
     "pair": _pair,
     "insurance": _insurance,
 }
+
+
+COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True),)

@@ -11,7 +11,8 @@ from rules.common.payment import Verdict, results_of
 from rules.common.void import void_round
 from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
-from rules.events import Event, Result, Wager, WagersSettled
+from rules.events import Result, Wager, WagersSettled
+from rules.game import CommandRow, Decision
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
@@ -161,7 +162,7 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     return WagersSettled(ph.WITHDRAWALS, tuple(replace(r, words=f"doubled part withdrawn: {r.words}") for r in results))
 
 
-def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:
+def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> Decision:
     """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
     round_ = round_on(state)
     if round_.phase == ph.BONUS:
@@ -169,10 +170,14 @@ def settle(state: TableState, command: Settle, context: Context, book: PontoonBo
     return (WagersSettled(round_.phase, due(state, book)),)
 
 
-def declare_void(
-    state: TableState, command: VoidRound, context: Context, book: PontoonBook
-) -> tuple[Event, ...] | Refusal:
+def declare_void(state: TableState, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = round_on(state)
     answer = void_round(round_, command, book, play_has_begun(round_))
     return answer if isinstance(answer, Refusal) else (answer,)
+
+
+COMMANDS = (
+    CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
+    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True),
+)

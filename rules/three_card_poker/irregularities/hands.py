@@ -25,6 +25,8 @@ from rules.events import (
     PlayResumed,
     WagersSettled,
 )
+from rules.game import CommandRow, Decision
+from rules.phases import EVERY_PHASE
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -37,11 +39,10 @@ from rules.three_card_poker.vocabulary.facts import (
     round_on,
 )
 
-Answer = tuple[Event, ...] | Refusal
 IRREGULARITY = "irregularity"
 
 
-def move_hands(state: TableState, command: MoveHands, context: Context, book: PokerBook) -> Answer:
+def move_hands(state: TableState, command: MoveHands, context: Context, book: PokerBook) -> Decision:
     """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
     hand_handled.
     """
@@ -58,7 +59,7 @@ def move_hands(state: TableState, command: MoveHands, context: Context, book: Po
     return (HandsMoved(command.area, command.other, clause),)
 
 
-def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Answer:
+def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
     paid stays paid (ruling 66).
@@ -73,7 +74,7 @@ def remove_hand(state: TableState, command: RemoveHand, context: Context, book: 
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
-def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Answer:
+def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
     """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -87,7 +88,7 @@ def report_absence(state: TableState, command: ReportAbsence, context: Context, 
     return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
 
 
-def _out_of_play(state: TableState, number: int, key: str, why: str, book: PokerBook) -> Answer:
+def _out_of_play(state: TableState, number: int, key: str, why: str, book: PokerBook) -> Decision:
     """One hand invalid, all of its wagers back."""
     if refusal := check_area(state, number, book):
         return refusal
@@ -98,7 +99,7 @@ def _out_of_play(state: TableState, number: int, key: str, why: str, book: Poker
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
 
-def invalidate_hands(state: TableState, command: InvalidateHands, context: Context, book: PokerBook) -> Answer:
+def invalidate_hands(state: TableState, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
     """
@@ -117,7 +118,7 @@ def invalidate_hands(state: TableState, command: InvalidateHands, context: Conte
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
-def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context, book: PokerBook) -> Answer:
+def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context, book: PokerBook) -> Decision:
     """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
     (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
     """
@@ -140,7 +141,7 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     return tuple(events)
 
 
-def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PokerBook) -> Answer:
+def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
     """
@@ -163,7 +164,7 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     return events
 
 
-def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Answer:
+def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
     round_ = round_on(state)
     established = outcome_established(round_)
@@ -171,6 +172,25 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     return power_failed(round_, command, context, established, clause)
 
 
-def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:
+def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
     return (PlayResumed(book.cite["power"]),)
+
+
+COMMANDS = (
+    CommandRow(MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
+    CommandRow(RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
+    CommandRow(ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
+    CommandRow(InvalidateHands, invalidate_hands, {ph.DECISIONS}, "pit_supervisor", completes=True),
+    CommandRow(ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(
+        WithdrawWagers,
+        withdraw_wagers,
+        ph.HANDS_OUT | {ph.HELD},
+        "pit_supervisor",
+        role_in={ph.HELD: "dealer"},
+        completes=True,
+    ),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
+)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rules.commands import ChangeWager, CloseBetting, PlaceWager, RecordFoundWager, Stake
+from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
 from rules.common.betting import (
     check_area,
     check_limits,
     check_stakes,
     late_change,
     late_wager,
+    open_betting,
+    set_betting_time,
     time_is_up,
     unknown_wager,
 )
@@ -16,8 +18,11 @@ from rules.common.out_of_limits import found_wager, left_under_minimum
 from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
-from rules.events import BettingClosed, Event, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
+from rules.events import BettingClosed, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN
 from rules.state import PokerRound, Position, TableState
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
     ON_CARDS,
@@ -31,11 +36,10 @@ from rules.three_card_poker.vocabulary.facts import (
     wager_of,
 )
 
-Answer = tuple[Event, ...] | Refusal
 NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
 
 
-def close_betting(state: TableState, command: CloseBetting, context: Context, book: PokerBook) -> Answer:
+def close_betting(state: TableState, command: CloseBetting, context: Context, book: PokerBook) -> Decision:
     """Refused while a progressive wager stands alone (TC 5.12.1), unless the countdown closed betting before anybody
     could see to it; then the wager is invalid and goes back (TC 5.12.2).
     """
@@ -59,7 +63,7 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
     return (closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: TableState, command: PlaceWager, context: Context, book: PokerBook) -> Answer:
+def place_wager(state: TableState, command: PlaceWager, context: Context, book: PokerBook) -> Decision:
     """An Ante, Pair Plus or progressive wager on a position.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
@@ -93,7 +97,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
 
 
-def change_wager(state: TableState, command: ChangeWager, context: Context, book: PokerBook) -> Answer:
+def change_wager(state: TableState, command: ChangeWager, context: Context, book: PokerBook) -> Decision:
     """Raise, lower, share anew or withdraw a wager while bets are open."""
     round_ = round_on(state)
     wager = wager_by_id(round_, command.wager)
@@ -115,7 +119,7 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PokerBook) -> Answer:
+def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
     (TC 5.12.2).
     """
@@ -150,7 +154,7 @@ def _found_progressive(
     command: RecordFoundWager,
     context: Context,
     book: PokerBook,
-) -> Answer:
+) -> Decision:
     wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
     if wager_of(area, "progressive") is not None:
         return _spot_taken(command.area, "progressive", book)
@@ -219,3 +223,13 @@ def _check_progressive(
         message = f"{about.name} places an Ante or a Pair Plus wager on position {number} first."
         return Refusal("progressive_alone", book.cite["progressive_after"], message)
     return None
+
+
+COMMANDS = (
+    CommandRow(OpenBetting, open_betting, BETWEEN),
+    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS),
+)

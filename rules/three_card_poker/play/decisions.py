@@ -6,15 +6,15 @@ from rules.commands import Continue, Fold, Play, ViewHand
 from rules.common.betting import check_area
 from rules.common.wagers import counted_stakes, limits_for, next_wager_id, open_stakes
 from rules.core.base import Context, Refusal
-from rules.events import Event, HandContinued, HandFolded, HandPlayed, HandViewed, Wager
+from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
+from rules.game import CommandRow, Decision
 from rules.state import Position, TableState
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import in_play, open_wager, round_on, viewed_elsewhere
 
-Answer = tuple[Event, ...] | Refusal
 
-
-def view_hand(state: TableState, command: ViewHand, context: Context, book: PokerBook) -> Answer:
+def view_hand(state: TableState, command: ViewHand, context: Context, book: PokerBook) -> Decision:
     """The player took the cards up. That a player viewed a second hand is a fact and recorded as one; it is not shown
     to them on the seat's display, and TC 5.10 says what follows.
     """
@@ -29,7 +29,7 @@ def view_hand(state: TableState, command: ViewHand, context: Context, book: Poke
     return (HandViewed(command.area, area.controller, clause, second),)
 
 
-def fold(state: TableState, command: Fold, context: Context, book: PokerBook) -> Answer:
+def fold(state: TableState, command: Fold, context: Context, book: PokerBook) -> Decision:
     """The Ante is lost; Pair Plus and the progressive run on (TC 3.9.1, 3.9.1.1)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
@@ -40,7 +40,7 @@ def fold(state: TableState, command: Fold, context: Context, book: PokerBook) ->
     return (HandFolded(command.area, area.controller, book.cite[key]),)
 
 
-def play(state: TableState, command: Play, context: Context, book: PokerBook) -> Answer:
+def play(state: TableState, command: Play, context: Context, book: PokerBook) -> Decision:
     """As much as the Ante, by each of its backers in their own share (TC 3.9.2, ruling 35)."""
     assert state.settings is not None
     area = _undecided(state, command.area, book)
@@ -64,7 +64,7 @@ def play(state: TableState, command: Play, context: Context, book: PokerBook) ->
     return (HandPlayed(command.area, area.controller, wager, book.cite["play"]),)
 
 
-def continue_alone(state: TableState, command: Continue, context: Context, book: PokerBook) -> Answer:
+def continue_alone(state: TableState, command: Continue, context: Context, book: PokerBook) -> Decision:
     """Pair Plus without an Ante goes on (TC 3.9.3)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
@@ -98,3 +98,11 @@ def _position(state: TableState, number: int, book: PokerBook) -> Position | Ref
 def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
     message = f"Position {number} has no Ante to {verb}; it goes on with Pair Plus alone."
     return Refusal("no_ante", book.cite["continue"], message)
+
+
+COMMANDS = (
+    CommandRow(ViewHand, view_hand, {ph.DECISIONS}),
+    CommandRow(Fold, fold, {ph.DECISIONS}, entry=HandFolded),
+    CommandRow(Play, play, {ph.DECISIONS}, entry=HandPlayed),
+    CommandRow(Continue, continue_alone, {ph.DECISIONS}, entry=HandContinued),
+)

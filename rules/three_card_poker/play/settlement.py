@@ -24,14 +24,13 @@ from rules.events import (
     Wager,
     WagersSettled,
 )
+from rules.game import CommandRow, Decision
 from rules.state import PokerRound, Position, TableState
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
-
-Answer = tuple[Event, ...] | Refusal
 
 
 def due(state: TableState, book: PokerBook) -> tuple[Result, ...]:
@@ -166,7 +165,7 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     return replace(result_for(wager, "won", clauses, claim.hand, words, shares, ()), claim=claim)
 
 
-def settle(state: TableState, command: Settle, context: Context, book: PokerBook) -> Answer:
+def settle(state: TableState, command: Settle, context: Context, book: PokerBook) -> Decision:
     """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20)."""
     round_ = round_on(state)
     if round_.phase == ph.BONUS:
@@ -190,7 +189,7 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
     return tuple(bonuses)
 
 
-def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, book: PokerBook) -> Answer:
+def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
     """What the jackpot system gives for the claim. Refused: unknown_claim, verifier_missing, not_positive."""
     round_ = round_on(state)
     claim = round_.jackpot
@@ -207,7 +206,7 @@ def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, 
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
 
 
-def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Answer:
+def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Decision:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
 
     Refused: round_settled, and as `void_round` does.
@@ -220,3 +219,10 @@ def declare_void(state: TableState, command: VoidRound, context: Context, book: 
         return Refusal("round_settled", book.cite["round_of_play"], message)
     answer = void_round(round_, command, book, handled)
     return answer if isinstance(answer, Refusal) else (answer,)
+
+
+COMMANDS = (
+    CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS}, completes=True),
+    CommandRow(SettleJackpot, settle_jackpot, {ph.JACKPOT}, "pit_supervisor", completes=True),
+    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
+)
