@@ -10,20 +10,26 @@ ENV PYTHONDONTWRITEBYTECODE=1 \
 RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent casino
 WORKDIR /app
 
-# Before the code, so that a change of code does not install everything again. The lines below "Local services"
-# are the servers of `manage.py up`, which are not wanted here.
+# Before the code, so that a change of code does not install everything again. pip itself comes first, as in the
+# Makefile: the image's own may not read hashes from constraints.
 COPY requirements.txt constraints.txt ./
-RUN sed '/^# Local services/,/^-c /{/^-c /!d}' requirements.txt > runtime.txt \
-    && pip install -r runtime.txt \
-    && rm runtime.txt
+RUN sed -n '/^pip==/,/[^\\]$/p' constraints.txt > pip.txt \
+    && pip install -r pip.txt \
+    && pip install --only-binary :all: -r requirements.txt -c constraints.txt \
+    && rm pip.txt
 
 COPY manage.py ./
 COPY casino ./casino
 COPY rules ./rules
+COPY database ./database
 COPY staff ./staff
 COPY tables ./tables
-COPY rounds ./rounds
 COPY wagers ./wagers
+COPY live ./live
+COPY rounds ./rounds
+COPY history ./history
+COPY screens ./screens
+COPY demo ./demo
 COPY templates ./templates
 COPY static ./static
 RUN SECRET_KEY=only-while-collecting python manage.py collectstatic --no-input --verbosity 0

@@ -4,12 +4,18 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 VENV := .venv
 PY := $(VENV)/bin/python
-# pip must work where there is no home folder at all.
-PIP := HOME="$${HOME:-/nonexistent}" PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet
+# pip must work where there is no home folder at all. It takes wheels alone, each with one of the hashes of constraints.txt.
+PIP := HOME="$${HOME:-/nonexistent}" PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet --only-binary :all:
+# A single requirement of constraints.txt: pip itself comes first, for older ones do not read hashes from constraints.
+pinned = sed -n '/^$(1)==/,/[^\\]$$/p' constraints.txt > $(VENV)/$(1).txt && $(PIP) -r $(VENV)/$(1).txt
+# The machines that `make wheels` proves; uv takes the index that pip is configured with.
+PYTHONS := 3.11 3.12 3.13 3.14
+MACHINES := x86_64 aarch64
+UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index-url 2>/dev/null)}" $(VENV)/bin/uv pip
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test check lint format venv dev bench clean
+.PHONY: help up test check lint format venv dev bench constraints wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
@@ -17,6 +23,8 @@ help:
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
+	@echo "make constraints pin and hash everything anew, after a change of the requirements"
+	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
@@ -29,10 +37,10 @@ check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only
 
 lint: $(VENV)/.dev
-	@$(PY) -m ruff check . && $(PY) -m ruff format --check .
+	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxfmt --check static
 
 format: $(VENV)/.dev
-	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format .
+	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format . && $(VENV)/bin/oxfmt static
 
 bench: $(VENV)/.dev
 	@$(PY) -m bench
@@ -42,23 +50,38 @@ venv: $(VENV)/.runtime
 dev: $(VENV)/.dev
 
 $(VENV)/.made:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-	  { echo "This needs Python 3.11 or newer; '$(PYTHON)' is missing or older. Try: make up PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null || \
+	  { echo "This needs Python 3.11 to 3.14; '$(PYTHON)' is missing or another. Try: make up PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 	  { echo "Python has no venv module here. On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
 	@echo "Making the virtual environment…"
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.runtime: $(VENV)/.made requirements.txt constraints.txt
+$(VENV)/.runtime: $(VENV)/.made requirements.txt requirements-local.txt constraints.txt
 	@echo "Installing the runtime requirements…"
-	@$(PIP) -r requirements.txt
+	@$(call pinned,pip)
+	@$(PIP) -r requirements-local.txt -c constraints.txt
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@echo "Installing the test requirements…"
-	@$(PIP) -r requirements-dev.txt
+	@$(PIP) -r requirements-dev.txt -c constraints.txt
 	@touch $@
+
+constraints: $(VENV)/.made
+	@$(call pinned,uv)
+	@$(UV) compile --quiet requirements-dev.txt --output-file constraints.txt
+
+# Every wheel is downloaded and its hash compared.
+wheels: $(VENV)/.made
+	@$(call pinned,uv)
+	@for python in $(PYTHONS); do for machine in $(MACHINES); do \
+	  echo "Python $$python, $$machine"; rm -rf $(VENV)/wheels/target; \
+	  $(UV) install --quiet --require-hashes --no-deps --only-binary :all: --cache-dir $(VENV)/wheels/cache \
+	    --python-version $$python --python-platform $$machine-manylinux_2_28 --target $(VENV)/wheels/target \
+	    -r constraints.txt || exit 1; \
+	done; done; rm -rf $(VENV)/wheels; echo "Every requirement has its wheel."
 
 clean:
 	rm -rf $(VENV)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tables.models import WebProcess
 
 logger = logging.getLogger(__name__)
-TROUBLE = (DatabaseError, InterfaceError, psycopg.Error)
+DATABASE_ERRORS = (DatabaseError, InterfaceError, psycopg.Error)
 
 
 class RunningMarker:
@@ -40,7 +40,7 @@ class RunningMarker:
             return
         try:
             went_down(self.process)
-        except TROUBLE as error:
+        except DATABASE_ERRORS as error:
             logger.warning("the end of this server is not noted: %s", error)
         finally:
             connection.close()
@@ -55,7 +55,7 @@ class RunningMarker:
                     self.process = came_up(socket.gethostname()[:120], os.getpid())
                 else:
                     still_here(self.process)
-            except TROUBLE as error:
+            except DATABASE_ERRORS as error:
                 # The database is away: nothing is dealt either, and the next try is soon.
                 logger.warning("no sign of life of this server now: %s", error)
             finally:

@@ -35,7 +35,7 @@ SWITCH_SECONDS = 0.0005
 
 
 def command_line(arguments: list[str]) -> list[str]:
-    """Daphne's arguments. Behind a proxy a client has the address that the proxy names (the brake on guessing)."""
+    """Daphne's arguments. Behind a proxy a client has the address that the proxy names (the throttle on guessing)."""
     proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
     return [*arguments, *proxy, "-v", "0", "--no-server-name", "casino.asgi:application"]
 

@@ -1,10 +1,14 @@
-"""`make test`: every check, then every test, against services that it starts itself. `python -m casino.testing`."""
+"""`make test`: every check beside every test, against services that it starts itself. `python -m casino.testing`.
+
+What follows on the command line goes to pytest: `python -m casino.testing tests/rules -n 0`.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from casino.local import services
@@ -14,6 +18,8 @@ from casino.local.stack import BASE, manage
 FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN",
            "CASINO_ZONE"]  # fmt: skip
 BIN = Path(sys.executable).parent
+# Each worker may have two casinos and a Chromium of its own, about 1 GB.
+MOST_WORKERS = 4
 
 
 def say(line: str) -> None:
@@ -21,15 +27,14 @@ def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)  # noqa: T201
 
 
-def environment_for_tests() -> dict[str, str]:
+def environment_for_tests(settings: str = "tests.settings") -> dict[str, str]:
     """The environment of this process without foreign settings, and with those of the tests."""
     environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
     environment |= {
-        "DJANGO_SETTINGS_MODULE": "casino.settings",
+        "DJANGO_SETTINGS_MODULE": settings,
         "SECRET_KEY": "for-tests-only-" + "0123456789abcdef" * 4,
         "HTTPS": "false",
         "LOG_LEVEL": "WARNING",
-        "PYTHONDONTWRITEBYTECODE": "1",
     }
     environment.setdefault("HOME", tempfile.gettempdir())
     return environment
@@ -41,6 +46,7 @@ def checks(environment: dict[str, str], scratch: Path) -> list[tuple[str, list[s
     found = [
         ("lint", [str(BIN / "ruff"), "check", "."], environment),
         ("format", [str(BIN / "ruff"), "format", "--check", "."], environment),
+        ("format of scripts and styles", [str(BIN / "oxfmt"), "--check", "static"], environment),
         ("types", [str(BIN / "mypy")], environment),
         ("import contracts", [str(BIN / "lint-imports")], environment),
         ("migrations", manage("makemigrations", "--check", "--dry-run"), environment),
@@ -55,9 +61,10 @@ def checks(environment: dict[str, str], scratch: Path) -> list[tuple[str, list[s
     return found
 
 
-def run_checks(environment: dict[str, str]) -> list[str]:
+def run_checks() -> list[str]:
     """Run every check; the names of those that failed, after their output."""
     failed = []
+    environment = environment_for_tests("casino.settings")
     with tempfile.TemporaryDirectory(prefix="casino-checks-") as scratch:
         for name, command, own_environment in checks(environment, Path(scratch)):
             done = subprocess.run(
@@ -97,31 +104,42 @@ def install_chromium() -> str | None:
     return chromium()
 
 
-def main(arguments: list[str]) -> int:
-    """Exit status 0 only when every check and every test passed."""
+def run_tests(arguments: list[str]) -> tuple[list[str], int]:
+    """Run pytest with a worker for each core; what was missing for it, and its exit status."""
+    missing = []
     environment = environment_for_tests()
-    failed = run_checks(environment)
-    if "--checks-only" in arguments:
-        return 1 if failed else 0
     browser = chromium() or install_chromium()
     if browser:
         environment["CHROMIUM"] = browser
     elif os.environ.get("CI") == "true":
         say("There is no Chromium here and none could be installed; under CI the browser tests may not be left out.")
-        failed.append("Chromium")
+        missing.append("Chromium")
     else:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
-    with services() as running:
+    workers = min(len(os.sched_getaffinity(0)), MOST_WORKERS)
+    command = [sys.executable, "-m", "pytest", f"--numprocesses={workers}", "--dist=loadfile"]
+    with services(durable=False) as running:
         tests = subprocess.run(
-            [sys.executable, "-m", "pytest", *arguments],
+            [*command, "--no-loadscope-reorder", *arguments],
             cwd=BASE,
             env=environment | running.environment(),
             stdin=subprocess.DEVNULL,
         )
+    return missing, tests.returncode
+
+
+def main(arguments: list[str]) -> int:
+    """Exit status 0 only when every check and every test passed."""
+    if "--checks-only" in arguments:
+        return 1 if run_checks() else 0
+    with ThreadPoolExecutor() as pool:
+        running_checks = pool.submit(run_checks)
+        missing, status = run_tests(arguments)
+        failed = running_checks.result() + missing
     if failed:
         say(f"Failed checks: {', '.join(failed)}")
-    return tests.returncode or (1 if failed else 0)
+    return status or (1 if failed else 0)
 
 
 if __name__ == "__main__":

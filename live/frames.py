@@ -36,5 +36,5 @@ def view_frame(seq: int, view: bytes, hints: bytes) -> Frame:
 
 
 def message_frame(**message: object) -> Frame:
-    """Any other message: pulse, trouble, console, floor."""
+    """Any other message: heartbeat, degraded, console, floor."""
     return frame_of(encode_json(message))

@@ -358,9 +358,9 @@ async def _write(
     metadata = projection.metadata
     for event in projection.events:
         values += (
-            envelope.table, event.seq, event.round, at, metadata.actor, metadata.role, metadata.device, metadata.approved_by,
-            metadata.approved_role, event.type, event.body.decode(), event.clause, event.ruleset, event.ruleset_hash,
-            event.previous_hash, event.hash, event.salt,
+            envelope.table, event.seq, event.round, at, metadata.actor, metadata.role, metadata.device,
+            metadata.approved_by, metadata.approved_role, event.type, event.body.decode(), event.clause,
+            event.ruleset, event.ruleset_hash, event.previous_hash, event.hash, event.salt,
         )  # fmt: skip
     async with connection.pipeline():
         await connection.execute(store.write_statement(len(projection.events)), values)

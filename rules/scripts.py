@@ -16,6 +16,7 @@ import msgspec
 
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
 from rules.core.base import Context, Refusal, Value
+from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
 from rules.game import Decision
 from rules.state import TableState
@@ -126,8 +127,8 @@ def play(script: Playable, until: int | None = None) -> Iterator[Played]:
 
 def script_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of round scripts, made from the types that read them."""
-    (reference,), definitions = msgspec.json.schema_components((Script,), ref_template="#/$defs/{name}")
-    (_,), timing = msgspec.json.schema_components((Timing,), ref_template="#/$defs/{name}")
+    (reference,), definitions = json_schemas((Script,), ref_template="#/$defs/{name}")
+    (_,), timing = json_schemas((Timing,), ref_template="#/$defs/{name}")
     for definition in definitions.values():
         if "type" in definition.get("properties", {}):
             definition["properties"] |= timing["Timing"]["properties"]

@@ -13,21 +13,27 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from django.conf import settings
 
 from casino.local import services
 from casino.testing import chromium, environment_for_tests
+from tests import flushing
 from tests.running import LiveCasino, running_casino
 
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
     atexit.register(own_services.close)
-    os.environ.update(environment_for_tests() | own_services.enter_context(services()).environment())
+    os.environ.update(environment_for_tests() | own_services.enter_context(services(durable=False)).environment())
 
 import django
 
 django.setup()
 
-pytest_plugins = ["tests.clause_coverage"]
+flushing.install()
+if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+    # Each worker has a database of its own already; nobody may hear another's change of a table.
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
+pytest_plugins = ["tests.clause_coverage", "tests.layers"]
 
 
 @pytest.fixture(scope="session")

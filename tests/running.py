@@ -78,7 +78,7 @@ def running_casino() -> Iterator[LiveCasino]:
     """Start a demo casino in a temporary folder, ready when the block begins, gone when it ends."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-live-")))
-        own = stack.enter_context(services(folder))
+        own = stack.enter_context(services(folder, durable=False))
         environment = environment_for_tests() | own.environment() | {"DEMO": "true", "STATIC_AUTOREFRESH": "false"}
         for command in (["migrate", "--no-input", "--verbosity", "0"], ["seed_demo"]):
             done = subprocess.run(manage(*command), env=environment, cwd=BASE, capture_output=True, text=True)

@@ -28,6 +28,8 @@ SETTINGS = {
     # The socket folder is 0700, so whoever reaches the socket is the owner of the data.
     "unix_socket_permissions": "0700",
 }
+# Only a crash of the machine itself can lose what these leave out, and after one the tests start from nothing.
+THROWAWAY_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
 @cache
@@ -56,14 +58,17 @@ def other_user() -> str | None:
 
 
 class Postgres:
-    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path."""
+    """A PostgreSQL server over `data`, a folder that it makes; its socket is in `sockets`, a short path.
+
+    `durable` is for every record that somebody may want to keep; the tests' servers are quicker without.
+    """
 
     name = "postgres"
 
-    def __init__(self, data: Path, sockets: Path, log: Path) -> None:
+    def __init__(self, data: Path, sockets: Path, log: Path, *, durable: bool = True) -> None:
         self.data, self.sockets, self.log = data, sockets, log
         program = [str(binaries() / "postgres"), "-D", str(data), "-k", str(sockets)]
-        for name, value in SETTINGS.items():
+        for name, value in (SETTINGS if durable else SETTINGS | THROWAWAY_SETTINGS).items():
             program += ["-c", f"{name}={value}"]
         # SIGINT is PostgreSQL's fast shutdown: sessions are ended, the data is left in good order.
         self.child = Child("postgres", program, log, stop_signal=signal.SIGINT, user=other_user())

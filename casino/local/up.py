@@ -16,7 +16,7 @@ from casino.local.data_folder import default_folder, locked, secret_key, write_r
 from casino.local.ports import taken
 from casino.local.postgres import Postgres
 from casino.local.process import Child, ServiceFailed
-from casino.local.redis import Redis, redis_server
+from casino.local.redis import Redis
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         supervisor.start(web)
         supervisor.start(worker(logs / "worker.log", environment))
         supervisor.start(beat(logs / "beat.log", environment))
-        if demo and has_command("tables", "simulate"):
+        if demo:
             program = manage("simulate", "--base-url", web.address)
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
         supervisor.after_restart = lambda: tell_running(folder, web.address, environment, supervisor)
@@ -105,9 +105,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         environment["DATABASE_URL"] = postgres.url
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
-        redis = Redis(sockets, folder / "log" / "redis.log", redis_server())
-        if not redis.real:
-            say("Warning: no redis-server runs on this machine; fakeredis takes its place. Good enough to look around.")
+        redis = Redis(sockets, folder / "log" / "redis.log")
         supervisor.start(redis)
         environment["REDIS_URL"] = redis.url
     return environment
@@ -117,7 +115,7 @@ def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
     """Migrate, and seed the demo casino (which adds only what is missing). ServiceFailed with the output."""
     say("Preparing the database…")
     commands = [["migrate", "--no-input", "--verbosity", "0"]]
-    if demo and has_command("tables", "seed_demo"):
+    if demo:
         commands.append(["seed_demo"])
     for command in commands:
         done = subprocess.run(
@@ -125,11 +123,6 @@ def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
         )
         if done.returncode != 0:
             raise ServiceFailed(f"manage.py {command[0]} failed:\n{done.stdout}{done.stderr}")
-
-
-def has_command(app: str, name: str) -> bool:
-    """Whether an app brings a management command, told without starting Django."""
-    return (BASE / app / "management" / "commands" / f"{name}.py").exists()
 
 
 def tell_running(folder: Path, address: str, environment: dict[str, str], supervisor: Supervisor) -> None:

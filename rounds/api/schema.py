@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from rounds.api.commands import CONSOLE_HEADER, CommandRequest
 from rounds.preview import Effect
+from rules.core.json_schema import json_schemas
 from rules.core.roles import or_higher
 from rules.events import Event
 from rules.views import View
@@ -32,7 +31,7 @@ PROBLEM_STATUSES = {
 
 def add_commands(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """drf-spectacular post-processing hook."""
-    (request_schema, event, view, effect), components = msgspec.json.schema_components(
+    (request_schema, event, view, effect), components = json_schemas(
         [CommandRequest, Event, View, Effect], ref_template=REF
     )
     components["AnyEvent"] = event

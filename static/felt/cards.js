@@ -5,19 +5,17 @@
  */
 
 import { html } from "../vendor/htm-preact.js";
-import { fitHands } from "./geometry.js";
-import { handWords } from "./model.js";
-
-const SPRITE = new URL("../cards.svg", import.meta.url).pathname;
+import { cardDrawing } from "../screens/kit/cards.js";
+import { fitHands } from "./hands_geometry.js";
+import { handLabel } from "./model.js";
 
 export function Card({ card, x, y, w, sideways = false }) {
-  const face = card === "??" ? "back" : card;
   const h = w * 1.4;
   const turn = sideways ? `translate(${x + h} ${y + (h - w) / 2}) rotate(90)` : `translate(${x} ${y})`;
   return html`<g transform=${turn}>
     <g class="felt-card">
       <rect class="felt-card__shade" x="1" y="2" width=${w} height=${h} rx=${w * 0.09} />
-      <use href="${SPRITE}#card-${face}" width=${w} height=${h} />
+      <use href=${cardDrawing(card)} width=${w} height=${h} />
     </g>
   </g>`;
 }
@@ -46,18 +44,23 @@ export function Bubble({ x, y, words, tone = "", size: most, room = Infinity }) 
 export function Hands({ area, box, m, acting, marked }) {
   if (!area.hands.some((hand) => hand.cards.length)) return null;
   const many = area.hands.length > 1;
-  const shapes = area.hands.map((hand) => ({ count: hand.cards.length, sideways: hand.doubled && hand.cards.length > 2 }));
+  const shapes = area.hands.map((hand) => ({
+    count: hand.cards.length,
+    sideways: hand.doubled && hand.cards.length > 2,
+  }));
   const fitted = fitHands(shapes, box, { largest: m.handCard, bubble: m.text * 2.7 });
   return html`<g transform="translate(${box.x} ${box.y + Math.max(0, (box.h - fitted.height) / 2)})">
-    ${area.hands.map((hand, at) => html`<${Hand}
+    ${area.hands.map(
+      (hand, at) => html`<${Hand}
       key=${hand.hand} hand=${hand} placed=${fitted.hands[at]} cardWidth=${fitted.cardWidth} room=${box.w + 4} many=${many} m=${m}
-      acting=${acting === hand.hand} marked=${marked === hand.hand} />`)}
+      acting=${acting === hand.hand} marked=${marked === hand.hand} />`,
+    )}
   </g>`;
 }
 
 function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   const { rect } = placed;
-  const words = handWords(hand, many);
+  const words = handLabel(hand, many);
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}

@@ -13,31 +13,32 @@
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
  *                drawing is a picture only
  *
- * Needs css/tokens.css and the styles of css/felt/.
+ * Needs screens/kit/tokens.css and the styles of this folder.
  */
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
-import { placeWord } from "../screens/common/words.js";
+import { placeLabel } from "../screens/kit/labels.js";
 import { Bubble, Hands, HouseHand } from "./cards.js";
-import { compactGeometry, isNarrow, tableGeometry } from "./geometry.js";
+import { compactGeometry, isNarrow } from "./compact_geometry.js";
+import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
-import { areaWords, feltModel, handWords } from "./model.js";
+import { areaLabel, feltModel, handLabel } from "./model.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
 
-function useOwnSize(given) {
+function useOwnSize(size) {
   const frame = useRef(null);
   const [own, setOwn] = useState(null);
   useLayoutEffect(() => {
-    if (given || !frame.current) return undefined;
+    if (size || !frame.current) return undefined;
     const measure = () => setOwn({ width: frame.current.clientWidth, height: frame.current.clientHeight });
     const watcher = new ResizeObserver(measure);
     watcher.observe(frame.current);
     measure();
     return () => watcher.disconnect();
-  }, [Boolean(given)]);
-  return [frame, given || own];
+  }, [Boolean(size)]);
+  return [frame, size || own];
 }
 
 function tapping(onTap, what, label) {
@@ -61,7 +62,7 @@ function Area({ area, place, geometry, table, turn, highlight, onTap }) {
   const acting = turn && turn.area === area.area;
   // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight && highlight.area === area.area;
-  const words = areaWords(area, turn, table);
+  const words = areaLabel(area, turn, table);
   const played = area.hands.some((hand) => hand.cards.length);
   return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${words}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
@@ -71,17 +72,17 @@ function Area({ area, place, geometry, table, turn, highlight, onTap }) {
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
     <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${words} onTap=${onTap} />
-    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of ${placeWord(table)} ${area.area}" onTap=${onTap} />`}
+    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of ${placeLabel(table)} ${area.area}" onTap=${onTap} />`}
   </g>`;
 }
 
 function Mini({ area, at, table, turn, chosen, onChoose }) {
   const acting = turn && turn.area === area.area;
   const hand = area.hands.find((one) => acting && one.hand === turn.hand) || area.hands[0];
-  const words = hand ? handWords(hand, true) : "";
+  const words = hand ? handLabel(hand, true) : "";
   const laid = area.wagers.length > 0;
   return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid} data-mine=${area.mine}
-    ...${tapping(onChoose, area.area, `Show ${placeWord(table)} ${area.area}. ${areaWords(area, turn, table)}`)}>
+    ...${tapping(onChoose, area.area, `Show ${placeLabel(table)} ${area.area}. ${areaLabel(area, turn, table)}`)}>
     <circle cx=${at.x} cy=${at.y} r=${at.r} />
     <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
     ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${10.5} tone=${acting ? "acting" : ""} />`}
@@ -104,18 +105,34 @@ export function Felt({ view, size, orientation, highlight = null, focus = null, 
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
     const common = { width: room.width, height: room.height, positions, spots };
-    return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation: side, handCounts, active });
-  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), side, handCounts.join(), active, shown]);
+    return narrow
+      ? compactGeometry({ ...common, focus: shown })
+      : tableGeometry({ ...common, orientation: side, handCounts, active });
+  }, [
+    room && room.width,
+    room && room.height,
+    positions,
+    JSON.stringify(spots),
+    side,
+    handCounts.join(),
+    active,
+    shown,
+  ]);
   const ground = useMemo(
-    () => geometry && html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
+    () =>
+      geometry &&
+      html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
     [geometry, model && model.training],
   );
-  return html`<div class="felt-frame" ref=${frame}>${geometry && html`
+  return html`<div class="felt-frame" ref=${frame}>${
+    geometry &&
+    html`
     <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label="Table ${view.table.name || view.table.id}">
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
       <${Touch} rect=${geometry.house} what=${{ target: "house" }} label="House hand: ${model.house.label || "no card"}" onTap=${onTap} />
       ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${model.table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
       ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${model.table} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
-    </svg>`}</div>`;
+    </svg>`
+  }</div>`;
 }

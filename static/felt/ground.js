@@ -14,12 +14,16 @@ function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
   const two = legends.length > 1;
   const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : [arcs[0]];
-  return lines.map((words, row) => words && html`<g key=${row}>
+  return lines.map(
+    (words, row) =>
+      words &&
+      html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
     <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? m.legend * 0.62 : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (words.length * 0.84))}>
       <textPath href="#${id}-arc${row}" startOffset="50%">${row ? words : words.toUpperCase()}</textPath>
     </text>
-  </g>`);
+  </g>`,
+  );
 }
 
 export function Ground({ id, geometry, legends, training }) {
@@ -37,14 +41,17 @@ export function Ground({ id, geometry, legends, training }) {
     </defs>
     <path d="${rail}Z" fill="url(#${id}-light)" />
     <path d="${rail}Z" fill="url(#${id}-cloth)" class="felt-cloth" />
-    ${band && html`<g>
+    ${
+      band &&
+      html`<g>
       <path class="felt-band" d=${band} stroke-width=${m.band} />
       <path class="felt-band__inside" d=${band} stroke-width=${m.band - 2.4} />
       <path id="${id}-band" d=${band} fill="none" />
       <text class="felt-legend felt-legend--band" font-size=${m.band * 0.56} dy=${m.band * 0.2}>
         ${(printed.band.length * m.band * 0.5 < width * 0.27 ? ["17%", "50%", "83%"] : ["50%"]).map((at) => html`<textPath key=${at} href="#${id}-band" startOffset=${at}>${printed.band.toUpperCase()}</textPath>`)}
       </text>
-    </g>`}
+    </g>`
+    }
     <path class="felt-rail" d=${rail} stroke-width=${m.rim} />
     <path class="felt-rail__shine" d=${rail} stroke-width=${m.rim * 0.3} />
     <path class="felt-rail__seam" d=${rail} stroke="url(#${id}-brass)" stroke-width="2" />

@@ -7,8 +7,8 @@
  * It adds nothing that the view does not hold: on a seat's view other players have no name here either.
  */
 
-import { money } from "../lib/money.js";
-import { cardWords, kindWords, placeTitle, placeWord, statusWords } from "../screens/common/words.js";
+import { cardLabel, kindLabel, placeLabel, placeTitle, statusLabel } from "../screens/kit/labels.js";
+import { money } from "../screens/kit/money.js";
 
 const NOBODY = { cards: [], total: 0, soft: false, label: "" };
 
@@ -41,9 +41,11 @@ function fromSeat(view) {
 export function feltModel(view) {
   const { layout } = view.table;
   const inRound = view.round ? view.round : view;
-  const given = view.round ? fromRound(view.round) : view.areas ? fromSeat(view) : [];
-  const seats = new Map((view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]));
-  const byNumber = new Map(given.map((area) => [area.area, area]));
+  const known = view.round ? fromRound(view.round) : view.areas ? fromSeat(view) : [];
+  const seats = new Map(
+    (view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]),
+  );
+  const byNumber = new Map(known.map((area) => [area.area, area]));
   const areas = Array.from({ length: layout.positions }, (_, at) => {
     const empty = { area: at + 1, name: seats.get(at + 1) || "", controller: "", mine: false, wagers: [], hands: [] };
     return byNumber.get(at + 1) || empty;
@@ -83,7 +85,7 @@ export function summary(wagers) {
   };
 }
 
-/** Short words for the total of a hand in a split area; a soft total is given both ways, "7/17". */
+/** Short words for the total of a hand in a split area; a soft total is shown both ways, "7/17". */
 function shortTotal(hand) {
   if (hand.status === "bust" || /^bust/i.test(hand.label)) return "Bust";
   if (hand.status === "pontoon" || /^pontoon/i.test(hand.label)) return "Pontoon";
@@ -91,23 +93,26 @@ function shortTotal(hand) {
 }
 
 /** The words of a hand for its bubble, "" before any card: "Straight Flush" for "Straight Flush, 9 high". */
-export function handWords(hand, many) {
+export function handLabel(hand, many) {
   if (!hand.cards.length) return "";
   if (hand.status === "surrendered") return "Surrendered";
   return many ? shortTotal(hand) : hand.label.split(",")[0] || shortTotal(hand);
 }
 
 /** An area in one sentence, for a screen reader; `table` is the view's. */
-export function areaWords(area, turn, table) {
-  const hasLines = placeWord(table) === "area"; // a position has none (TC 3.4.2)
+export function areaLabel(area, turn, table) {
+  const hasLines = placeLabel(table) === "area"; // a position has none (TC 3.4.2)
   const parts = [`${placeTitle(table)} ${area.area}`];
   if (area.name) parts.push(area.name);
   if (area.controller) parts.push(`controlled by ${area.controller}`);
   if (turn && turn.area === area.area) parts.push("acts now");
   for (const wager of area.wagers) {
     const line = hasLines && wager.line ? ` on line ${wager.line}` : "";
-    parts.push(`${kindWords(wager.kind)} ${money(wager.stake_cents)}${line}, ${statusWords(wager.status).toLowerCase()}`);
+    parts.push(
+      `${kindLabel(wager.kind)} ${money(wager.stake_cents)}${line}, ${statusLabel(wager.status).toLowerCase()}`,
+    );
   }
-  for (const hand of area.hands) if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardWords).join(", ")}${hand.label && `: ${hand.label}`}`);
+  for (const hand of area.hands)
+    if (hand.cards.length) parts.push(`hand ${hand.cards.map(cardLabel).join(", ")}${hand.label && `: ${hand.label}`}`);
   return parts.join("; ");
 }

@@ -1,20 +1,30 @@
 /* What lies on the printed spots of an area: wagers by line, pair wagers, insurance, other wagers; and the area's plate. */
 
 import { html } from "../vendor/htm-preact.js";
-import { shortMoney, signedMoney } from "../lib/money.js";
+import { shortMoney, signedMoney } from "../screens/kit/money.js";
 import { summary, wagersByLine } from "./model.js";
 
-const MARKS = { won: "\u25B2", lost: "\u25BC", stood_off: "=", returned: "\u21A9", half_lost: "\u00BD", surrendered: "\u00BD" };
+const MARKS = {
+  won: "\u25B2",
+  lost: "\u25BC",
+  stood_off: "=",
+  returned: "\u21A9",
+  half_lost: "\u00BD",
+  surrendered: "\u00BD",
+};
 const CHIP_TONES = { main: "main", split: "more", double: "more", pair: "pair", insurance: "insurance" };
 
 /** One or more chips in a small stack, `many` high. */
 function ChipStack({ x, y, r, kind, many = 1 }) {
   return html`<g class="felt-chip" data-kind=${CHIP_TONES[kind] || "main"}>
-    ${Array.from({ length: many }, (_, at) => html`<g transform="translate(${x} ${y - at * r * 0.42})">
+    ${Array.from(
+      { length: many },
+      (_, at) => html`<g transform="translate(${x} ${y - at * r * 0.42})">
       <ellipse class="felt-chip__edge" cy=${r * 0.24} rx=${r} ry=${r * 0.82} />
       <ellipse class="felt-chip__face" rx=${r} ry=${r * 0.82} />
       <ellipse class="felt-chip__rim" rx=${r * 0.8} ry=${r * 0.64} stroke-dasharray="${r * 0.52} ${r * 0.42}" stroke-width=${r * 0.3} />
-    </g>`)}
+    </g>`,
+    )}
   </g>`;
 }
 
@@ -47,9 +57,12 @@ function LineWager({ rect, wagers, text }) {
     ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />`}
     <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${words}</text>
     ${backers > 1 && !(status in MARKS || (settled && roomy)) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
-    ${(status in MARKS || (settled && roomy)) && html`<text class="felt-wager__mark" data-status=${status} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
+    ${
+      (status in MARKS || (settled && roomy)) &&
+      html`<text class="felt-wager__mark" data-status=${status} x=${rect.x + rect.w - 6} y=${y} font-size=${text}>
       ${settled && roomy ? `${signedMoney(net)} ` : ""}${MARKS[status]}
-    </text>`}
+    </text>`
+    }
   </g>`;
 }
 
@@ -88,9 +101,12 @@ function Coin({ rect, wagers, kind, m, label }) {
     <circle class="felt-coin__chip" cx=${x} cy=${y} r=${r} />
     <circle class="felt-coin__ring" cx=${x} cy=${y} r=${r - 1.6} stroke-dasharray="${r * 0.42} ${r * 0.38}" />
     <text x=${x} y=${y} font-size=${size}>${amount}</text>
-    ${status in MARKS && html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.75} ${y - r * 0.75})">
+    ${
+      status in MARKS &&
+      html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.75} ${y - r * 0.75})">
       <circle r=${m.text * 0.62} /><text font-size=${m.text * 0.8}>${MARKS[status]}</text>
-    </g>`}
+    </g>`
+    }
   </g>`;
 }
 
@@ -101,9 +117,11 @@ export function Coins({ area, place, kinds, m }) {
   const pairs = area.wagers.filter((wager) => wager.kind === "pair");
   return html`<g>
     ${place.pairs.map((rect, at) => html`<${Coin} key=${`pair${at}`} rect=${rect} wagers=${pairs.slice(at, at + 1)} kind="pair" m=${m} label="P" />`)}
-    ${place.circles.map((rect, at) => html`<${Coin}
+    ${place.circles.map(
+      (rect, at) => html`<${Coin}
       key=${kinds.circles[at]} rect=${rect} kind=${kinds.circles[at]} m=${m} label=${CIRCLE_LABELS[kinds.circles[at]] || kinds.circles[at].slice(0, 4).toUpperCase()}
-      wagers=${area.wagers.filter((wager) => wager.kind === kinds.circles[at])} />`)}
+      wagers=${area.wagers.filter((wager) => wager.kind === kinds.circles[at])} />`,
+    )}
   </g>`;
 }
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 
 from staff.models import Person
+from tests.prepared import prepared
 from tests.record.conftest import Game, cast, empty_table, game, notifications, own_connections
 
 __all__ = ["cast", "empty_table", "game", "notifications", "own_connections"]
@@ -69,6 +70,11 @@ class Floor:
 @pytest.fixture
 def floor(game: Game) -> Floor:
     """Table 1 in a round: Pat has $30 and a pair wager on area 3, and Sam has a badge with a PIN."""
+    return prepared(in_a_round, game)
+
+
+def in_a_round(game: Game) -> Floor:
+    """The round of `floor`."""
     game.open_round(3_000)
     sam = game.cast.sam
     sam.badge_number = BADGE

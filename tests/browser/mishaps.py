@@ -68,8 +68,8 @@ class Wrong:
         self.sheet = self.page.locator("dialog.d-sheet")
         if symptom:
             self.page.get_by_role("button", name="Something went wrong").click()
-            self.sheet.locator(".w-symptom", has_text=symptom).first.click()
-        self.sheet.locator(".w-clause").wait_for()
+            self.sheet.locator(".incident-key", has_text=symptom).first.click()
+        self.sheet.locator(".incident-clause").wait_for()
 
     def field(self, title: str) -> Any:
         """One of the questions that are asked."""
@@ -109,7 +109,7 @@ class Wrong:
     def ask(self, role: str) -> None:
         """Ask for an approval; it now waits on the pit's screens."""
         self.sheet.get_by_role("button", name=f"Ask a {role}").click()
-        self.sheet.locator(".w-approval").wait_for()
+        self.sheet.locator(".incident-approval").wait_for()
 
     def badge(self, number: str) -> None:
         """Whoever approves does so on this tablet."""
@@ -122,7 +122,7 @@ class Wrong:
 
     def done(self) -> None:
         """Carried out; back to the table. An approval has a PIN to check and is looked for each second."""
-        self.sheet.locator(".w-result").wait_for(timeout=20_000)
+        self.sheet.locator(".incident-result").wait_for(timeout=20_000)
         self.sheet.get_by_role("button", name="Go on").click()
         self.sheet.wait_for(state="detached")
 
@@ -148,11 +148,11 @@ class Wrong:
 def denial_reason(console: Console, symptom: str) -> str:
     """Why a symptom of the sheet does not apply: its key is greyed, and says so when tapped."""
     console.page.get_by_role("button", name="Something went wrong").click()
-    key = console.page.locator("dialog.d-sheet .w-symptom", has_text=symptom)
+    key = console.page.locator("dialog.d-sheet .incident-key", has_text=symptom)
     key.wait_for()
     assert key.get_attribute("aria-disabled") == "true"
     key.dispatch_event("click")  # a pointer's click would wait until the key is no longer greyed
-    reason = console.page.locator("dialog.d-sheet .w-why-not").inner_text()
+    reason = console.page.locator("dialog.d-sheet .incident-denial").inner_text()
     words = f"{reason} {key.inner_text()}"
     console.page.get_by_role("button", name="Close").click()
     return words

@@ -48,7 +48,7 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     console, pit, ana, pat, sign = screens
     console.primary()
     for page in (ana, pat):
-        wait_words(page, ".now__words", "Bets are open")
+        wait_words(page, ".now__text", "Bets are open")
     wait_words(sign, "body", "Place your bets, please")
     console.wager(1, "Ana", ["$25", "$25"])
     console.wager(1, "Raj", ["$25"], line=2)

@@ -60,7 +60,7 @@ def test_stepping_by_key_button_slider_and_list(page: Any, round_address: str) -
     assert page.evaluate("document.activeElement.dataset.go") == "next"
     page.keyboard.press("ArrowLeft")
     at_step(page, 2)
-    assert "Marc" in page.locator(".history-event__words").inner_text()
+    assert "Marc" in page.locator(".history-event__text").inner_text()
     page.locator("#scrub input").fill("4")
     at_step(page, 4)
     page.locator("[data-step='5']").click()

@@ -83,7 +83,7 @@ def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
     wrong.see("7♥")
     wrong.assert_fits("lie-house")
     wrong.approved("Pit Supervisor", SAM)
-    tablet.page.locator(".w-notice", has_text="The house lacks its first card").wait_for()
+    tablet.page.locator(".incident-notice", has_text="The house lacks its first card").wait_for()
     tablet.page.get_by_role("button", name="Deal the 7 of hearts").click()
     tablet.wait_step("Ana decides")
     assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}

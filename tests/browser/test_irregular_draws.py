@@ -51,7 +51,7 @@ def hand(table: DealtTable, area: int) -> str:
 
 def key(console: Console, words: str) -> None:
     """Press a key of the dock."""
-    console.page.locator(".w-choices button", has_text=words).click()
+    console.page.locator(".incident-choices button", has_text=words).click()
 
 
 def at_once(console: Console, seen: str, words: str, picture: str = "") -> Wrong:
@@ -74,7 +74,7 @@ def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table
     assert "No wager and no money changes" in wrong.see("4 of spades")
     wrong.assert_fits("error-card")
     wrong.approved("Pit Supervisor", SAM)
-    tablet.page.locator(".w-notice", has_text="The 4 of spades is out and comes next").wait_for()
+    tablet.page.locator(".incident-notice", has_text="The 4 of spades is out and comes next").wait_for()
     refusal = Wrong(tablet, "does not take the exposed card")
     refusal.see("Ana refuses the card")
     refusal.do()
@@ -99,7 +99,7 @@ def test_pm_5_10_refused_by_all_it_is_the_next_card_of_the_house(table, tablet) 
 
 def test_pm_5_23_1_of_unseen_cards_the_player_points_at_one(drawing, tablet) -> None:
     at_once(tablet.open(), "", "none of them seen")
-    tablet.page.locator(".w-notice", has_text="A card that nobody saw").first.wait_for()
+    tablet.page.locator(".incident-notice", has_text="A card that nobody saw").first.wait_for()
     tablet.card("3S")
     tablet.wait_step("Ana decides")
     assert hand(drawing, 1) == "8S 4C 3S"
@@ -140,7 +140,7 @@ def test_pm_5_23_4_1_of_unseen_cards_for_the_house_the_pit_manager_selects(house
 
 def test_pm_5_23_4_5_the_card_that_is_worst_for_the_house_and_why_stand_on_the_screen(house, tablet) -> None:
     at_once(tablet.open(), "9D KS", "two or more seen")
-    why = tablet.page.locator(".w-weighed")
+    why = tablet.page.locator(".incident-weighed")
     why.wait_for()
     assert "King of spades makes 22, bust: $100" in why.inner_text()
     assert "Worst for the house: King of spades" in why.inner_text()

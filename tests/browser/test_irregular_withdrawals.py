@@ -32,13 +32,13 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
     table.send("report_cards_together", count=2, disclosed=["3S"])
     tablet.open().page.get_by_role("button", name="Somebody withdraws").click()
     page = tablet.page
-    page.locator(".w-symptom", has_text="Pat withdraws what is left").click()
+    page.locator(".incident-key", has_text="Pat withdraws what is left").click()
     withdrawal = Wrong(tablet)
     assert "PM 5.25" in withdrawal.see("+$30")
     withdrawal.assert_fits("withdraws")
     withdrawal.approved("Pit Supervisor", SAM)
     assert statuses(table) == {"ana": "live", "pat": "returned"}
-    page.locator(".w-choices button", has_text="Deal the 3 of spades").click()
+    page.locator(".incident-choices button", has_text="Deal the 3 of spades").click()
     tablet.wait_step("Ana decides")
     assert page.get_by_role("button", name="Somebody withdraws").count() == 0, "a card has been dealt since"
 
@@ -51,7 +51,7 @@ def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdraw
     wrong.sheet.get_by_role("button", name="Area 2", exact=True).click()
     wrong.see("2♣")
     wrong.approved("Pit Supervisor", SAM)
-    tablet.page.locator(".w-notice", has_text="may withdraw").get_by_text("PM 5.15").wait_for()
+    tablet.page.locator(".incident-notice", has_text="may withdraw").get_by_text("PM 5.15").wait_for()
 
 
 def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table, tablet) -> None:

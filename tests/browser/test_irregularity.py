@@ -30,20 +30,20 @@ def console(browser, live_casino, request):
 def choose(console: Console, words: str) -> None:
     """Open the sheet and a symptom of it."""
     console.page.get_by_role("button", name="Something went wrong").click()
-    console.page.locator(".w-symptom", has_text=words).first.click()
+    console.page.locator(".incident-key", has_text=words).first.click()
 
 
 def test_pm_5_1_a_void_approved_on_the_supervisors_own_screen(browser, live_casino, console) -> None:
     page = console.page
     page.get_by_role("button", name="Something went wrong").click()
-    assert page.locator(".w-lamps li").count() == 3
+    assert page.locator(".round-flags li").count() == 3
     assert_sound(page)
-    page.locator(".w-symptom", has_text="Extra cards").click()
+    page.locator(".incident-key", has_text="Extra cards").click()
     page.locator(".effect-table", has_text="Wagers").wait_for()
     assert page.locator(".effect-players li", has_text="+$100").count() == 2
     assert_sound(page)
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
-    page.locator(".w-approval").wait_for()
+    page.locator(".incident-approval").wait_for()
     assert_sound(page)
     sam = signed_in(browser, live_casino.base_url, "sam")
     sam.goto("/pit/")
@@ -53,7 +53,7 @@ def test_pm_5_1_a_void_approved_on_the_supervisors_own_screen(browser, live_casi
     assert request.locator(".effect-players li", has_text="+$100").count() == 2
     assert_sound(sam)
     sam.get_by_role("button", name="Approve", exact=True).click()
-    page.locator(".w-result", has_text="approved by Sam").wait_for()
+    page.locator(".incident-result", has_text="approved by Sam").wait_for()
     request.wait_for(state="detached")
     page.get_by_role("button", name="Go on").click()
     assert sam.problems == []
@@ -68,7 +68,7 @@ def test_a_decline_is_told_with_its_reason(browser, live_casino, console) -> Non
     sam.get_by_role("button", name="Decline…").click()
     sam.get_by_label("Why not?").fill("Count them again first")
     sam.get_by_role("button", name="Decline", exact=True).click()
-    console.page.locator(".w-wait.is-declined", has_text="Count them again first").wait_for()
+    console.page.locator(".incident-wait.is-declined", has_text="Count them again first").wait_for()
     sam.context.close()
     console.page.get_by_role("button", name="Back", exact=True).click()
     console.page.get_by_role("button", name="Close").click()
@@ -89,7 +89,7 @@ def test_pm_6_2_badge_and_pin_on_the_dealers_tablet(browser, live_casino, consol
     for digit in "4711":
         digits.get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Approve", exact=True).click()
-    page.locator(".w-result", has_text="approved by").wait_for()
+    page.locator(".incident-result", has_text="approved by").wait_for()
 
 
 def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(console) -> None:
@@ -97,7 +97,7 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
     choose(console, "do not cover")
     page.get_by_label("What has to be decided?").fill("A drink was spilled over area 5. Do the cards stay?")
     page.get_by_role("button", name="Do it").click()
-    page.locator(".w-result").wait_for()
+    page.locator(".incident-result").wait_for()
     page.get_by_role("button", name="Go on").click()
     console.wait_step("Gaming Shift")
     page.get_by_role("button", name="Record the ruling").click()
@@ -112,8 +112,8 @@ def test_pm_6_1_a_question_is_referred_and_the_dealer_sees_that_play_waits(conso
 def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live_casino, console) -> None:
     page = console.page
     kill_the_server(live_casino)
-    page.locator(".w-interrupted").wait_for(timeout=20_000)
-    assert "6 of diamonds" in page.locator(".w-interrupted").inner_text()
+    page.locator(".incident-interrupted").wait_for(timeout=20_000)
+    assert "6 of diamonds" in page.locator(".incident-interrupted").inner_text()
     assert_sound(page)
     page.get_by_role("button", name="The power failed").click()
     console.wait_step("Who withdraws")

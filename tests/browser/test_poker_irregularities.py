@@ -252,7 +252,7 @@ def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_c
     table.send("view_hand", area=1)
     page = tablet.open().page
     kill_the_server(live_casino)
-    asked = page.locator(".w-interrupted")
+    asked = page.locator(".incident-interrupted")
     asked.wait_for()
     words = asked.inner_text()
     assert "TC 5.16" in words

@@ -66,17 +66,17 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
 def rule(console: PokerConsole, gus: object, ruling: str, reason: str, effect: str, whose: str = "") -> None:
     """The ruling is recorded on the tablet, and Gus approves it on his own screen."""
     page = console.page
-    page.locator(".w-choices").get_by_role("button", name="Record the ruling").click()
+    page.locator(".incident-choices").get_by_role("button", name="Record the ruling").click()
     page.get_by_role("textbox", name="The ruling").fill(ruling)
     page.get_by_label("Reason, for the record").fill(reason)
     page.get_by_role("button", name=effect).click()
     if whose:
-        page.locator(".w-fields").get_by_role("button", name=whose).click()
+        page.locator(".incident-fields").get_by_role("button", name=whose).click()
     keep(page, f"tc-6-1-ruling{whose}")
     page.get_by_role("button", name="Ask a Gaming Shift Manager").click()
-    page.locator(".w-approval").wait_for()
+    page.locator(".incident-approval").wait_for()
     approve(gus, "ruling")
-    page.locator(".w-result").wait_for()
+    page.locator(".incident-result").wait_for()
     page.get_by_role("button", name="Go on").click()
 
 

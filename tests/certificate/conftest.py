@@ -3,9 +3,10 @@
 import pytest
 
 from tests.cast import Cast, make_cast
+from tests.prepared import prepared
 
 
 @pytest.fixture
 def cast(db) -> Cast:
     """Everybody; tables are not needed."""
-    return make_cast()
+    return prepared(make_cast)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import CloseBetting, DealCard, OpenBetting, PlaceWager, Settle, Stake, Stand
+from tests.prepared import prepared
 from tests.record.conftest import ANN, PAT, Game, cast, empty_table, game, notifications
 
 __all__ = ["cast", "empty_table", "game", "notifications"]
@@ -16,6 +17,11 @@ def played(game: Game) -> Game:
 
     Round 3 has its bets open.
     """
+    return prepared(two_rounds, game)
+
+
+def two_rounds(game: Game) -> Game:
+    """The rounds of `played`."""
     game.play_round(3_000)
     game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 5_000),), line=1), PlaceWager(4, (Stake(ANN, 40_000),), line=1))
     assert not game.send(PlaceWager(4, (Stake(ANN, 999_900),), line=1)).accepted

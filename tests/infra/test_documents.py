@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
-BASE = Path(__file__).resolve().parents[2]
-ROOMS = ("staff", "tables", "rounds", "wagers")
+from tests.rooms import BASE, modules
+
+MODELS = ("staff", "tables", "rounds", "wagers")  # the rooms with tables of the database
 # REST framework's own, with what it answers a request that it cannot read or may not answer in the asked form.
 OF_REST_FRAMEWORK = {"parse_error", "not_acceptable", "unsupported_media_type", "method_not_allowed"}
 GIVEN = re.compile(
@@ -39,10 +39,11 @@ def cells(table: str, column: int) -> Iterator[str]:
 def test_every_table_of_the_database_is_in_the_architecture() -> None:
     listed = set(
         re.findall(
-            rf"\b(?:{'|'.join(ROOMS)})_\w+", " ".join(cells(section("architecture.md", "## Tables of the database"), 1))
+            rf"\b(?:{'|'.join(MODELS)})_\w+",
+            " ".join(cells(section("architecture.md", "## Tables of the database"), 1)),
         )
     )
-    assert listed == {model._meta.db_table for model in apps.get_models() if model._meta.app_label in ROOMS}
+    assert listed == {model._meta.db_table for model in apps.get_models() if model._meta.app_label in MODELS}
 
 
 def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
@@ -78,7 +79,6 @@ def test_every_setting_is_explained_and_offered() -> None:
 
 def test_every_code_of_a_problem_is_in_the_protocol() -> None:
     listed = set(re.findall(r"`(\w+)`", " ".join(cells(section("protocol.md", "### Problems"), 2))))
-    files = [file for room in ROOMS for file in (BASE / room).rglob("*.py")]
-    found = {code for file in files for match in GIVEN.findall(file.read_text(encoding="utf-8")) for code in match}
+    found = {code for file in modules() for match in GIVEN.findall(file.read_text(encoding="utf-8")) for code in match}
     statuses = {f"approval_{status}" for status in ("approved", "declined", "used", "expired")}
     assert listed == (found - {""}) | statuses | OF_REST_FRAMEWORK

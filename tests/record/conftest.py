@@ -31,10 +31,9 @@ from rules.commands import (
 from rules.state import TableState
 from staff.actor import Actor
 from tables.models import Table
-from tests import flushing
 from tests.cast import TABLE, Cast, make_cast
+from tests.prepared import prepared
 
-flushing.install()
 LIMITS = {kind: Limits(1_000, 100_000) for kind in ("main", "pair", "insurance")}
 INSTALL = InstallTable("mbs-pontoon-6", TableSettings(LIMITS))
 PAT, ANN = "p3", "p4"
@@ -113,7 +112,7 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 def cast(transactional_db: None, notifications: list[tuple[str, int]]) -> Any:
     """Everybody; what they do is really committed."""
     forget_states()
-    yield make_cast()
+    yield prepared(make_cast)
     close_connections()
 
 
@@ -124,11 +123,16 @@ def empty_table(cast: Cast) -> Game:
     return Game(TABLE, cast)
 
 
+def opened(game: Game) -> Game:
+    """Open, with a shoe, Pat at seat 3 and Ann at seat 4."""
+    game.do(INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
+    return game
+
+
 @pytest.fixture
 def game(empty_table: Game) -> Game:
     """Table 1, open, with a shoe, Pat at seat 3 and Ann at seat 4."""
-    empty_table.do(INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
-    return empty_table
+    return prepared(opened, empty_table)
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ from rules.commands import (
     TableSettings,
     VoidRound,
 )
+from tests.prepared import prepared
 from tests.record.conftest import Game
 from tests.record.test_verify_audit import tamper
 from tests.record.test_void import balances
@@ -53,7 +54,11 @@ def deal(game: Game) -> None:
 @pytest.fixture
 def over(empty_table: Game) -> Game:
     """A round that is over: Ann won $65, Ben lost $10."""
-    game = empty_table
+    return prepared(played_over, empty_table)
+
+
+def played_over(game: Game) -> Game:
+    """The round of `over`."""
     install = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
     game.do(install, OpenTable(), SeatPlayer("ann", "Ann", 1), SeatPlayer("ben", "Ben", 2))
     deal(game)

@@ -25,6 +25,7 @@ from rules.commands import (
     ViewHand,
     VoidRound,
 )
+from tests.prepared import prepared
 from tests.record.conftest import Game
 from tests.record.test_corrections import HANDS, LIMITS
 
@@ -62,7 +63,11 @@ def told(text: str) -> list[str]:
 @pytest.fixture
 def dealt(empty_table: Game) -> Game:
     """Every card read by the device; one entry was undone and made again, one refused; nobody has decided."""
-    game = empty_table
+    return prepared(dealt_by_device, empty_table)
+
+
+def dealt_by_device(game: Game) -> Game:
+    """The cards of `dealt`."""
     install = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
     game.do(install, OpenTable(), SeatPlayer("ann", "Ann", 1), SeatPlayer("ben", "Ben", 2), OpenBetting())
     game.do(PlaceWager(1, (Stake("ann", 2_000),), "ante"), PlaceWager(2, (Stake("ben", 1_000),), "ante"))

@@ -18,6 +18,7 @@ from rounds.models import Event, Snapshot
 from rounds.tasks import keep_snapshots
 from rounds.verify import exported, verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
+from tests.prepared import prepared
 from tests.record.conftest import ANN, Game
 
 # Events 1 to 6 set the table up, 7 opens bets, 8 and 9 are Pat's two wagers.
@@ -72,12 +73,17 @@ def tamper(statement: str) -> None:
 @pytest.fixture
 def played(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Two rounds, and a third in which bets just closed and a wager came too late; a snapshot at every 4th event."""
+    monkeypatch.setattr(snapshots, "EVERY", 4)
+    return prepared(played_with_snapshots, game)
+
+
+def played_with_snapshots(game: Game) -> Game:
+    """The rounds of `played`."""
     game.play_round(3_000)
     game.play_round()
     game.open_round()
     game.do(CloseBetting())
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
-    monkeypatch.setattr(snapshots, "EVERY", 4)
     keep_snapshots()
     return game
 

@@ -9,13 +9,14 @@ import pytest
 
 from rules.books import BOOKS
 from rules.core.clauses import FILES, clause_text, clause_texts
+from tests.rooms import ROOMS
 
 ROOT = Path(__file__).resolve().parents[2]
 PREFIXES = [prefix for prefix in FILES if prefix != "ruling"]
 TEXTS = {clause: text for prefix in PREFIXES for clause, text in clause_texts(prefix).items()}
 NUMBER = r"(?:\d+(?:\.\d+)*|[a-z][a-z0-9-]*(?=/)|appendix-[ab])(?:/[a-z0-9]+(?:-[a-z0-9]+)*)?"
 CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES)}) {NUMBER}(?![\w{{/]|\.[\d{{])")
-FOLDERS = ("rules", "tables", "rounds", "wagers", "staff", "static/screens", "static/felt", "templates")
+FOLDERS = (*ROOMS, "static/screens", "static/felt", "templates")
 ENDINGS = {".py", ".toml", ".js", ".html"}
 
 

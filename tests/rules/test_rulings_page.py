@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules.core.clauses import clause_texts
 from rules.core.clauses.page import rulings_page
+from tests.rooms import modules
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -16,7 +17,7 @@ def test_the_committed_page_is_the_one_of_the_rulings() -> None:
 
 def cited_in_code() -> Iterator[int]:
     """The numbers of the rulings that code names, those of a range too: "rulings 25-28, 48"."""
-    for file in (file for room in ("rules", "wagers") for file in (ROOT / room).rglob("*.py")):
+    for file in modules():
         for group in re.findall(r"rulings?\s+(\d+(?:(?:, | and | to |-)\d+)*)", file.read_text(encoding="utf-8")):
             for first, last in re.findall(r"(\d+)(?:(?:-| to )(\d+))?", group):
                 yield from range(int(first), int(last or first) + 1)

@@ -193,6 +193,13 @@ def test_strange_files_are_refused_not_crashed_on(text: str, message: str) -> No
         read_script(text, "json")
 
 
+def test_descriptions_are_the_same_with_every_python() -> None:
+    """Python takes the indentation of docstrings out itself from 3.13 on."""
+    descriptions = [entry["description"] for entry in script_schema()["$defs"].values() if "description" in entry]
+    assert any("\n" in description for description in descriptions)
+    assert not [description for description in descriptions if "\n " in description]
+
+
 def test_the_published_schema_is_the_one_of_the_types() -> None:
     """After a change of the vocabulary: `manage.py playround --schema > docs/round-script.schema.json`."""
     assert json.loads(SCHEMA_FILE.read_text(encoding="utf-8")) == script_schema()

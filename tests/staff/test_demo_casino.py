@@ -11,9 +11,6 @@ from rounds.execute_sync import close_connections
 from staff.approvals import Asked, approve_by_badge, ask
 from staff.forms import PIN_DIGITS
 from staff.models import Person
-from tests import flushing
-
-flushing.install()
 
 
 @pytest.fixture

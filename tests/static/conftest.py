@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-STYLES = ("tokens", "base", "felt/ground", "felt/spots", "felt/cards", "felt/compact")
-LINKS = "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in STYLES)
+STYLES = ("screens/kit/tokens", "screens/kit/base", "felt/ground", "felt/spots", "felt/cards", "felt/compact")
+LINKS = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in STYLES)
 PAGE = f"""<!doctype html><html lang="en"><title>Felt</title>{LINKS}
 <body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main></body></html>"""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-CSS = Path(__file__).resolve().parents[2] / "static" / "css"
+CSS = Path(__file__).resolve().parents[2] / "static" / "screens" / "kit"
 SURFACES = (".surface-paper", ".surface-felt", ".surface-pit")
 COLOURS_OF_STATE = ("live", "reconnecting", "stale", "win", "lose", "push", "returned", "notice", "danger")
 WORDS = ("text", "text-muted", "accent", *COLOURS_OF_STATE)

@@ -15,7 +15,7 @@ GEOMETRY = """async ([width, height, positions, orientation, handCounts, spots])
   return tableGeometry({ width, height, positions, orientation, spots, handCounts, active: handCounts.indexOf(4) + 1 });
 }"""
 FIT = """async ([hands, box, largest]) => {
-  const { fitHands } = await import('/static/felt/geometry.js');
+  const { fitHands } = await import('/static/felt/hands_geometry.js');
   return fitHands(hands, box, { largest });
 }"""
 

@@ -10,7 +10,7 @@ MONEY = [(0, "$0"), (5000, "$50"), (123450, "$1,234.50"), (5, "$0.05"), (-5000, 
 SHORT = [(5000, "$50"), (100000, "$1k"), (125000, "$1.25k"), (123450, "$1,234.50"), (250000000, "$2.5M")]
 
 
-WRITE = "async ([name, cents]) => (await import('/static/lib/money.js'))[name](cents)"
+WRITE = "async ([name, cents]) => (await import('/static/screens/kit/money.js'))[name](cents)"
 
 
 @pytest.mark.parametrize(("cents", "words"), MONEY)
@@ -30,9 +30,9 @@ def test_money_refuses_what_is_not_whole_cents(felt_page: Any, wrong: object) ->
 
 
 ZONED = """async (zone) => {
-  const { clockWords, timesHere } = await import('/static/screens/common/words.js');
+  const { clockLabel, timesHere } = await import('/static/screens/kit/labels.js');
   document.documentElement.dataset.zone = zone;
-  return [clockWords('2026-01-31T20:00:30.5Z'), timesHere('Bets closed at 2026-01-31T20:00:30Z.')];
+  return [clockLabel('2026-01-31T20:00:30.5Z'), timesHere('Bets closed at 2026-01-31T20:00:30Z.')];
 }"""
 
 
@@ -42,7 +42,7 @@ def test_times_are_shown_by_the_casinos_clock(felt_page: Any, zone: str, clock: 
 
 
 BACKOFF = """async () => {
-  const { backoff } = await import('/static/lib/live.js');
+  const { backoff } = await import('/static/screens/kit/live.js');
   return [0, 1, 2, 5, 30].map((attempt) => backoff(attempt, 1));
 }"""
 
@@ -52,7 +52,7 @@ def test_pauses_grow_and_stay_below_eight_seconds(felt_page: Any) -> None:
 
 
 LIVE = """async () => {
-  const { connectLive } = await import('/static/lib/live.js');
+  const { connectLive } = await import('/static/screens/kit/live.js');
   const sockets = [];
   class Socket { constructor(url) { this.url = url; sockets.push(this); } close() {} }
   const seen = [], states = [];
@@ -84,7 +84,7 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
 
 
 COMMANDS = """async () => {
-  const api = await import('/static/lib/api.js');
+  const commands = await import('/static/screens/kit/commands.js');
   const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };
   const cutOff = () => { throw new TypeError('network'); };
   const answers = [
@@ -99,12 +99,12 @@ COMMANDS = """async () => {
     return answers.shift()();
   };
   const body = { expected_seq: 4, command: { type: 'x' } };
-  const answer = await api.postCommand('/c', body, { headers: { 'X-Console': 'me' } });
+  const answer = await commands.postCommand('/c', body, { headers: { 'X-Console': 'me' } });
   window.fetch = async () => cutOff();
   let lost = '';
-  try { await api.postCommand('/c', body, { attempts: 1 }); } catch (error) { lost = error.name; }
-  const kept = api.unansweredCommand('/c') !== null;
-  api.forgetUnanswered('/c');
+  try { await commands.postCommand('/c', body, { attempts: 1 }); } catch (error) { lost = error.name; }
+  const kept = commands.unansweredCommand('/c') !== null;
+  sessionStorage.clear();
   window.fetch = real;
   const ids = new Set(sent.map(([id]) => id)).size;
   const { accepted, body: { code } } = answer;

@@ -80,10 +80,10 @@ class Command(BaseCommand):
     def _play(self, dealer: VirtualDealer, rounds: int | None) -> None:
         try:
             dealer.play(rounds)
-        except (SignInFailed, Stuck) as trouble:
-            self._failures.append(str(trouble))
+        except (SignInFailed, Stuck) as failure:
+            self._failures.append(str(failure))
         except Exception as error:
-            if not self._stopped.is_set():  # a server that goes away while everything stops is no trouble
+            if not self._stopped.is_set():  # a server that goes away while everything stops is no failure
                 self._failures.append(f"{type(error).__name__}: {error}")
                 raise
 

@@ -1,5 +1,7 @@
 // Reads cards from key presses: a person types rank then suit, a USB scanner types both at once and ends with Enter.
 
+import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
+
 const RANKS = { A: "A", 1: "1", T: "T", J: "J", Q: "Q", K: "K" };
 for (let pip = 2; pip <= 9; pip += 1) RANKS[pip] = String(pip);
 const SUITS = { S: "S", H: "H", D: "D", C: "C", "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
@@ -13,7 +15,7 @@ const ENTER_MS = 90;
  * `onCard(card, source)` gets "7S" with "keyboard" or "scanner"; `onBuffer(text)` what is typed so far.
  * `key(name, time)` takes one key press and says whether it belonged to a card (its page must then not act on it).
  */
-export class CardReader {
+class CardReader {
   constructor({ onCard, onBuffer }) {
     Object.assign(this, { onCard, onBuffer });
     this.rank = "";
@@ -77,4 +79,27 @@ export class CardReader {
     this.rank = rank;
     this.onBuffer(rank);
   }
+}
+
+/**
+ * Cards from the keyboard and a USB scanner, caught before the page acts on their keys; none while `blocked`, as under a
+ * sheet. `enterCard(card, source)` takes each; the hook gives what is typed so far.
+ */
+export function useCardKeys(enterCard, blocked) {
+  const [typed, setTyped] = useState("");
+  const latest = useMemo(() => ({}), []);
+  Object.assign(latest, { enterCard, blocked });
+  useEffect(() => {
+    const reader = new CardReader({ onCard: (card, source) => latest.enterCard(card, source), onBuffer: setTyped });
+    const press = (event) => {
+      if (latest.blocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (reader.key(event.key, event.timeStamp)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, []);
+  return typed;
 }

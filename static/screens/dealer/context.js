@@ -4,12 +4,16 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
 
 /**
  * Everything of `session.js` (view, locked, refusal, send, lackOfRole, serverNow …), and from `app.js`:
- * run(action)                  send it, or open its sheet when something is still to fill in
- * openAction(action, preset)   open its sheet in any case
+ * run(option)                  send it, or open its sheet when something is still to fill in
+ * openOption(option, preset)   open its sheet in any case
  * openPlayer(seat, player)     the sheet of a new or known player
- * openWrong(action)            what it does, before it is done: by the sheet that asks for approvals
- * explain(action)              why it is refused;  showClause(clause)  what a clause requires
- * enterCard(card, source)      a card from pad, keyboard or scanner
+ * openIncidents()              the incident menu
+ * openIncident(option)         what an option does, before it is done: by the sheet that asks for approvals
+ * openTable()                  what belongs to the table rather than to the round
+ * explain(option)              why it is refused;  showClause(clause)  what a clause requires
+ * enterCard(card, source)      a card from pad, keyboard or scanner;  typed  what the keyboard has of one so far
+ * exposure                     the hand that is being shown (docks/exposure.js)
+ * dock                         the name of the dock that shows (docks.js)
  * focusArea, setFocusArea      the area that was tapped;  hand, setHand  where the keys lie
  */
 export const ConsoleContext = createContext(null);

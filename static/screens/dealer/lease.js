@@ -1,14 +1,14 @@
 // This page's lease on the table's console: one tablet deals at a time, and another takes over only explicitly.
 
-import { csrfToken, newCommandId } from "../../lib/api.js";
+import { newId, postJSON } from "../kit/api.js";
 
-/** `state`: asking, held, other (another tablet has it) or failed; `words` says more for a person. */
+/** `state`: asking, held, other (another tablet has it) or failed; `text` says more for a person. */
 export class Lease {
   constructor(path, table) {
     this.path = path;
     this.key = `console:${table}`;
     this.state = "asking";
-    this.words = "";
+    this.text = "";
     this.console = "";
   }
 
@@ -17,8 +17,8 @@ export class Lease {
    * the copy to make its own.
    */
   async ready() {
-    this.console = sessionStorage.getItem(this.key) ?? newCommandId();
-    if (navigator.locks && !(await this.#alone())) this.console = newCommandId();
+    this.console = sessionStorage.getItem(this.key) ?? newId();
+    if (navigator.locks && !(await this.#alone())) this.console = newId();
     sessionStorage.setItem(this.key, this.console);
   }
 
@@ -45,31 +45,20 @@ export class Lease {
     await this.#post({ takeover: false }, true);
   }
 
-  lost(words = "Another tablet took over this table.") {
-    this.#become("other", words);
+  lost(text = "Another tablet took over this table.") {
+    this.#become("other", text);
   }
 
-  async #post(body, quiet = false) {
-    let response;
-    try {
-      response = await fetch(this.path, {
-        method: "POST",
-        credentials: "same-origin",
-        headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrfToken(), ...this.headers },
-        body: JSON.stringify({ console: this.console, ...body }),
-      });
-    } catch {
-      if (!quiet) this.#become("failed", "There is no connection to the server.");
-      return;
-    }
-    const answer = await response.json().catch(() => ({}));
-    if (response.ok) this.#become("held", "");
-    else if (response.status === 409) this.lost(answer.detail);
-    else if (!quiet) this.#become("failed", answer.detail ?? "The server could not answer just now.");
+  async #post(request, quiet = false) {
+    const { ok, status, body } = await postJSON(this.path, { console: this.console, ...request }, this.headers);
+    if (ok) this.#become("held", "");
+    else if (status === 409) this.lost(body.detail);
+    else if (!quiet && !status) this.#become("failed", "There is no connection to the server.");
+    else if (!quiet) this.#become("failed", body.detail ?? "The server could not answer just now.");
   }
 
-  #become(state, words) {
+  #become(state, text) {
     this.state = state;
-    this.words = words;
+    this.text = text;
   }
 }

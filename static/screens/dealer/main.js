@@ -1,8 +1,8 @@
 // Starts the dealer console on its page.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { pageFacts } from "../../lib/page.js";
-import { useRulebook } from "../common/rulebook.js";
+import { pageFacts } from "../kit/page.js";
+import { useRulebook } from "../kit/rulebook.js";
 import { App } from "./app.js";
 import { useSession } from "./session.js";
 

@@ -1,8 +1,11 @@
-// Small parts that every panel uses: the button of an action, the clause tag, icons.
+// Small parts that every panel uses: the button of an option, the clause tag, icons.
 
 import { html } from "../../vendor/htm-preact.js";
-import { isReady } from "./actions.js";
+import { ClauseTag as KitClauseTag } from "../kit/clause.js";
+import { Modal } from "../kit/dialog.js";
+import { clauseLabel } from "../kit/labels.js";
 import { useConsole } from "./context.js";
+import { isReady } from "./round.js";
 
 const ICONS = {
   undo: "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12H9",
@@ -22,73 +25,54 @@ export function Icon({ name }) {
   return html`<svg class="d-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 }
 
-/** A clause as people say it: the part after a slash only tells lines of one clause apart. */
-export const shortClause = (clause) => clause.split("/")[0];
-
 /** A clause number; a tap says in our words what it requires. */
 export function ClauseTag({ clause }) {
   const { showClause } = useConsole();
-  if (!clause) return null;
-  const open = (event) => {
-    event.stopPropagation();
-    showClause(clause);
-  };
-  return html`<button type="button" class="clause" onClick=${open} aria-label=${`What ${clause} requires`}>
-    <span>${shortClause(clause)}</span>
-  </button>`;
+  const show = () => showClause(clause);
+  return html`<${KitClauseTag} clause=${clause} label=${`What ${clause} requires`} onOpen=${show} />`;
 }
 
 /**
- * The button of an action. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
+ * The button of an option. Refused ones stay in sight, greyed, and tell their reason on a tap. Ones with something still
  * to fill in open their sheet; the others are sent at once, but for `careful` ones, which no Undo takes back: those show
  * first what they do.
  */
-export function ActionButton({ action: given, look = "plain", label, detail, careful = false }) {
-  const { locked, run, explain, openWrong, lackOfRole } = useConsole();
-  const action = { ...given, refusal: given.refusal ?? lackOfRole(given) };
-  const refused = Boolean(action.refusal);
-  const press = () => (refused ? explain(action) : careful ? openWrong(action) : run(action));
+export function OptionButton({ option: offered, look = "plain", label, detail, careful = false }) {
+  const { locked, run, explain, openIncident, lackOfRole } = useConsole();
+  const option = { ...offered, refusal: offered.refusal ?? lackOfRole(offered) };
+  const refused = Boolean(option.refusal);
+  const press = () => (refused ? explain(option) : careful ? openIncident(option) : run(option));
   return html`<button
     type="button"
     class=${`button d-button d-button-${look}${refused ? " is-refused" : ""}`}
     aria-disabled=${refused || locked ? "true" : null}
     disabled=${locked && !refused}
-    data-command=${action.command.type}
+    data-command=${option.command.type}
     onClick=${press}
   >
     ${refused && html`<${Icon} name="lock" />`}
-    <span class="d-button-words">
-      <span class="d-button-label">${label || action.label}</span>
+    <span class="d-button-text">
+      <span class="d-button-label">${label || option.label}</span>
       ${detail && html`<span class="d-button-detail">${detail}</span>`}
     </span>
-    ${refused && html`<span class="d-button-clause">${shortClause(action.refusal.clause)}</span>`}
+    ${refused && html`<span class="d-button-clause">${clauseLabel(option.refusal.clause)}</span>`}
   </button>`;
 }
 
-/** An action's button, and beside it the key that opens its sheet when what it sends may be changed first. */
-export function AdjustableButton({ action, look, label, more }) {
-  const { openAction } = useConsole();
-  const adjustable = !action.refusal && action.fields.length > 0 && isReady(action);
-  return html`<${ActionButton} action=${action} look=${look} label=${label} />
-    ${adjustable &&
-    html`<button type="button" class="button d-button" onClick=${() => openAction(action)}>${more}</button>`}`;
+/** An option's button, and beside it the key that opens its sheet when what it sends may be changed first. */
+export function AdjustableButton({ option, look, label, more }) {
+  const { openOption } = useConsole();
+  const adjustable = !option.refusal && option.fields.length > 0 && isReady(option);
+  return html`<${OptionButton} option=${option} look=${look} label=${label} />
+    ${
+      adjustable &&
+      html`<button type="button" class="button d-button" onClick=${() => openOption(option)}>${more}</button>`
+    }`;
 }
 
 /** A dialog over the table: Escape or the cross closes it; a `light` one, with nothing to lose, also a tap beside it. */
 export function Sheet({ title, kicker, onClose, wide = false, light = false, children }) {
-  const show = (element) => {
-    if (element && !element.open) element.showModal();
-  };
-  return html`<dialog
-    ref=${show}
-    class=${`d-sheet${wide ? " is-wide" : ""}`}
-    aria-label=${title}
-    onCancel=${(event) => {
-      event.preventDefault();
-      onClose();
-    }}
-    onClick=${(event) => light && event.target === event.currentTarget && onClose()}
-  >
+  return html`<${Modal} class=${`d-sheet${wide ? " is-wide" : ""}`} label=${title} light=${light} onClose=${onClose}>
     <div class="d-sheet-body">
       <header class="d-sheet-head">
         <div>
@@ -101,5 +85,34 @@ export function Sheet({ title, kicker, onClose, wide = false, light = false, chi
       </header>
       ${children}
     </div>
-  </dialog>`;
+  <//>`;
+}
+
+/** Why the server refused what a sheet sent. */
+export function RefusalLine({ refusal }) {
+  return html`<p class="d-refused" role="alert">
+    <${Icon} name="lock" />
+    <span>${refusal.message}</span>
+    <${ClauseTag} clause=${refusal.clause} />
+  </p>`;
+}
+
+/** A row of large choices, [{value, label}], of which one holds. */
+export function Choice({ label, value, choices, onChange }) {
+  return html`<div class=${choices.length > 5 ? "d-choice is-many" : "d-choice"} role="group" aria-label=${label}>
+    <span class="d-choice-label">${label}</span>
+    <div class="d-choice-keys">
+      ${choices.map(
+        (choice) =>
+          html`<button
+            type="button"
+            key=${choice.value}
+            aria-pressed=${choice.value === value ? "true" : "false"}
+            onClick=${() => onChange(choice.value)}
+          >
+            ${choice.label}
+          </button>`,
+      )}
+    </div>
+  </div>`;
 }

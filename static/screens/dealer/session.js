@@ -1,9 +1,10 @@
 // The console's session: the lease on the table, the live view, and commands with one effect each.
 
 import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
-import { CommandUnanswered, getJSON, postCommand, resendUnanswered, unansweredCommand } from "../../lib/api.js";
-import { connectLive } from "../../lib/live.js";
-import { orHigher, timesHere } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
+import { orHigher, timesHere } from "../kit/labels.js";
+import { connectLive } from "../kit/live.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;
@@ -11,7 +12,7 @@ const TOAST_MS = 9000;
 const VIEW_WAIT_MS = 1500;
 /** Until a command that got no answer is sent again. */
 const AGAIN_MS = 2000;
-const TROUBLE_WORDS = {
+const DEGRADED_TEXTS = {
   database: "The record cannot be reached. Nothing is lost; wait until it answers.",
   sign_in: "You were signed out. Sign in again to go on.",
   not_allowed: "You are not on duty at this table any more.",
@@ -28,11 +29,11 @@ class Session {
     this.jackpot = null;
     this.seq = -1;
     this.connection = "reconnecting";
-    this.trouble = "";
+    this.problem = "";
     this.signedOut = false;
     this.refusal = null;
     this.toasts = [];
-    // What a reload cut off comes first: keys stay locked until it is answered.
+    // Keys stay locked until a command that a reload cut off is answered.
     this.sending = unansweredCommand(this.path) !== null;
     this.skew = 0;
     this.waiters = [];
@@ -42,9 +43,9 @@ class Session {
     await this.lease.ready();
     this.live = connectLive(`/ws/tables/${this.table}/dealer?console=${this.lease.console}`, {
       onView: (view, { seq }) => this.show(view, seq),
-      onPulse: ({ at }) => at && (this.skew = Date.parse(at) - Date.now()),
+      onHeartbeat: ({ at }) => at && (this.skew = Date.parse(at) - Date.now()),
       onState: (state, detail) => this.connected(state, detail),
-      onMessage: (message) => this.told(message),
+      onMessage: (message) => this.receive(message),
     });
     await this.ask(false);
   }
@@ -74,13 +75,13 @@ class Session {
 
   connected(state, detail) {
     this.connection = state === "closed" ? "stale" : state;
-    this.trouble = state === "live" ? "" : (TROUBLE_WORDS[detail.reason] ?? "");
+    this.problem = state === "live" ? "" : (DEGRADED_TEXTS[detail.reason] ?? "");
     this.signedOut = detail.reason === "sign_in";
     this.changed();
   }
 
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
-  async told(message) {
+  async receive(message) {
     if (message.type === "jackpot") {
       this.jackpot = message.jackpot;
       this.changed();
@@ -92,7 +93,9 @@ class Session {
   }
 
   get locked() {
-    return this.connection !== "live" || this.trouble !== "" || this.lease.state !== "held" || this.sending || !this.view;
+    return (
+      this.connection !== "live" || this.problem !== "" || this.lease.state !== "held" || this.sending || !this.view
+    );
   }
 
   /**
@@ -104,17 +107,17 @@ class Session {
     this.refusal = null;
     const request = { expected_seq: this.seq, command, approval_id: approvalId };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
-    if (!fromSheet) this.tellRefusal();
+    if (!fromSheet) this.showRefusal();
     return done;
   }
 
   async finishUnanswered() {
     if (unansweredCommand(this.path) === null) return;
     await this.deliver(() => resendUnanswered(this.path, { headers: this.lease.headers }));
-    this.tellRefusal();
+    this.showRefusal();
   }
 
-  tellRefusal() {
+  showRefusal() {
     if (this.refusal) this.notify(this.refusal.message, "refused", this.refusal.clause);
   }
 
@@ -146,7 +149,10 @@ class Session {
       return false;
     }
     this.refusal = {
-      message: body.code === "stale" ? "The table had moved on. Look again, and enter it once more if it still holds." : timesHere(body.detail),
+      message:
+        body.code === "stale"
+          ? "The table had moved on. Look again, and enter it once more if it still holds."
+          : timesHere(body.detail),
       clause: body.clause ?? "",
     };
     return false;
@@ -173,7 +179,7 @@ class Session {
     }
   }
 
-  /** Why the person at this tablet may not send an action that the table would allow somebody higher; null if they may. */
+  /** Why the person at this tablet may not send an option that the table would allow somebody higher; null if they may. */
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
     const message = `This needs a ${orHigher(role)}.`;
@@ -195,13 +201,14 @@ class Session {
 
   /** What the parts of the screen are given. */
   facts() {
-    const { view, jackpot, seq, connection, trouble, signedOut, refusal, toasts, sending, locked, tableName, lease } = this;
+    const { view, jackpot, seq, connection, problem, signedOut, refusal, toasts, sending, locked, tableName, lease } =
+      this;
     return {
       view,
       jackpot,
       seq,
       connection,
-      trouble,
+      problem,
       signedOut,
       refusal,
       toasts,
@@ -210,8 +217,8 @@ class Session {
       locked,
       table: this.table,
       tableName,
-      lease: { state: lease.state, words: lease.words },
-      lackOfRole: (action) => this.lackOfRole(action),
+      lease: { state: lease.state, text: lease.text },
+      lackOfRole: (option) => this.lackOfRole(option),
       send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
       clearRefusal: () => {
         if (!this.refusal) return;

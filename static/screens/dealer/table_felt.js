@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
-import { anyAllowed } from "./actions.js";
+import { anyAllowed } from "../kit/view.js";
 
 /** `focusArea` is the area the dealer tapped; else the place of the next step is marked. */
 export function TableFelt({ view, focusArea, onArea }) {

@@ -8,14 +8,14 @@ export function Takeover({ session }) {
   if (lease.state === "failed") {
     return html`<section class="d-page">
       <h1>${tableName} does not answer</h1>
-      <p>${lease.words}</p>
+      <p>${lease.text}</p>
       <p class="d-page-keys"><button type="button" class="button button--primary" onClick=${session.askLease}>Try again</button><a class="button" href="/">Back</a></p>
     </section>`;
   }
   return html`<section class="d-page">
     <p class="d-kicker">${tableName}</p>
     <h1>Another console is active</h1>
-    <p>${lease.words}</p>
+    <p>${lease.text}</p>
     <p class="d-hint">One dealer's tablet at a time may act on a table. If you take over, the other one stops at once; nothing that was entered is lost.</p>
     <p class="d-page-keys">
       <button type="button" class="button button--primary" onClick=${takeOver}>Take over here</button>

@@ -3,7 +3,7 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
-import { pageFacts } from "../../lib/page.js";
+import { pageFacts } from "../kit/page.js";
 
 const step = document.getElementById("step");
 const felt = document.getElementById("felt");

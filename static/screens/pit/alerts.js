@@ -1,9 +1,10 @@
 // Alerts: they stay until somebody acknowledges them, and then say who did and when.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { csrfToken, getJSON } from "../../lib/api.js";
-import { useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, clockWords, sentence, timesHere } from "../common/words.js";
+import { getJSON, postJSON } from "../kit/api.js";
+import { ClauseMark } from "../kit/clause.js";
+import { useTick } from "../kit/countdown.js";
+import { ageLabel, clockLabel, codeTitle, timesHere } from "../kit/labels.js";
 
 const KINDS = {
   super_bonus: { title: "Super Bonus", grave: true },
@@ -18,27 +19,29 @@ const KINDS = {
   late_wager: { title: "Late wager refused", grave: false },
   late_withdrawal: { title: "Late withdrawal", grave: false },
 };
-const kindOf = (kind) => KINDS[kind] ?? { title: sentence(kind), grave: false };
+const kindOf = (kind) => KINDS[kind] ?? { title: codeTitle(kind), grave: false };
 
 /** "now", "40 s old". */
-const oldWords = (seconds) => (seconds < 5 ? "now" : `${ageWords(seconds)} old`);
+const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
 
 /** The alerts of some tiles, the grave ones first, then the oldest. */
 export function waitingAlerts(tiles) {
   return tiles
     .flatMap((tile) => tile.alerts.map((alert) => ({ ...alert, table: tile.id, tableName: tile.name })))
-    .sort((one, other) => kindOf(other.kind).grave - kindOf(one.kind).grave || one.raised_at.localeCompare(other.raised_at));
+    .sort(
+      (one, other) => kindOf(other.kind).grave - kindOf(one.kind).grave || one.raised_at.localeCompare(other.raised_at),
+    );
 }
 
-/** `mayNot` says why the person may not acknowledge, "" if they may. `table` narrows the list of the acknowledged. */
-export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
+/** `denialReason` says why the person may not acknowledge, "" if they may. `table` narrows the list of the acknowledged. */
+export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
   useTick(1000);
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(0);
   const done = useAcknowledged(table, waiting.map((alert) => alert.id).join());
   const acknowledge = async (alert) => {
     setBusy(alert.id);
-    setTrouble(await sendAcknowledgement(alert.id));
+    setProblem(await sendAcknowledgement(alert.id));
     setBusy(0);
   };
   return html`<section class="panel alerts" aria-labelledby="alerts-title">
@@ -54,16 +57,16 @@ export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
           <h3>${kind.grave && html`<span aria-hidden="true">▲ </span>`}${kind.title}</h3>
           <p class="alert-where">
             ${!table && html`<a href=${`/pit/${alert.table}/`}>${alert.tableName}</a>`}
-            <time datetime=${alert.raised_at}>${clockWords(alert.raised_at)}</time>
-            <span>${oldWords((now() - Date.parse(alert.raised_at)) / 1000)}</span>
-            ${alert.clause && html`<span class="clause-mark">${clauseWords(alert.clause)}</span>`}
+            <time datetime=${alert.raised_at}>${clockLabel(alert.raised_at)}</time>
+            <span>${ageOf((now() - Date.parse(alert.raised_at)) / 1000)}</span>
+            <${ClauseMark} clause=${alert.clause} />
           </p>
-          <p class="alert-words">${timesHere(alert.message)}</p>
+          <p class="alert-text">${timesHere(alert.message)}</p>
           <button
             type="button"
             class="button button--wide"
-            disabled=${locked || Boolean(mayNot) || busy === alert.id}
-            title=${mayNot || null}
+            disabled=${locked || Boolean(denialReason) || busy === alert.id}
+            title=${denialReason || null}
             onClick=${() => acknowledge(alert)}
           >
             ${busy === alert.id ? "Acknowledging…" : "Acknowledge"}
@@ -72,8 +75,8 @@ export function Alerts({ waiting, now, locked, mayNot, table = "" }) {
       })}
     </div>
     ${waiting.length === 0 && html`<p class="muted">Nothing waits for anyone.</p>`}
-    ${mayNot && waiting.length > 0 && html`<p class="muted">${mayNot}</p>`}
-    ${trouble && html`<p class="field__error" role="alert">${trouble}</p>`}
+    ${denialReason && waiting.length > 0 && html`<p class="muted">${denialReason}</p>`}
+    ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
   </section>`;
 }
@@ -84,9 +87,9 @@ function Acknowledged({ alerts, named }) {
     <ul role="list">
       ${alerts.map(
         (alert) => html`<li key=${alert.id}>
-          <b>${kindOf(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockWords(alert.raised_at)}
+          <b>${kindOf(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
           <span>${timesHere(alert.message)}</span>
-          <span class="muted">${alert.acknowledged_by} at ${clockWords(alert.acknowledged_at)}</span>
+          <span class="muted">${alert.acknowledged_by} at ${clockLabel(alert.acknowledged_at)}</span>
         </li>`,
       )}
     </ul>
@@ -97,28 +100,20 @@ function Acknowledged({ alerts, named }) {
 function useAcknowledged(table, waitingIds) {
   const [done, setDone] = useState([]);
   useEffect(() => {
-    const asked = new AbortController();
+    const request = new AbortController();
     const only = table ? `&table=${encodeURIComponent(table)}` : "";
-    getJSON(`/api/v1/alerts?waiting=false&limit=10${only}`, { signal: asked.signal })
+    getJSON(`/api/v1/alerts?waiting=false&limit=10${only}`, { signal: request.signal })
       .then(setDone)
       .catch(() => {}); // a list of the past: the next change asks again
-    return () => asked.abort();
+    return () => request.abort();
   }, [table, waitingIds]);
   return done;
 }
 
 /** "" when it was taken, else what went wrong. Doing it twice changes nothing, so it needs no id. */
 async function sendAcknowledgement(alert) {
-  try {
-    const response = await fetch(`/api/v1/alerts/${alert}/acknowledge`, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { Accept: "application/json", "X-CSRFToken": csrfToken() },
-    });
-    if (response.ok) return "";
-    const problem = await response.json().catch(() => ({}));
-    return problem.detail || "The server did not take it. Try again.";
-  } catch {
-    return "No answer from the server. The alert still waits; try again.";
-  }
+  const { ok, status, body } = await postJSON(`/api/v1/alerts/${alert}/acknowledge`);
+  if (ok) return "";
+  if (!status) return "No answer from the server. The alert still waits; try again.";
+  return body.detail || "The server did not take it. Try again.";
 }

@@ -2,13 +2,15 @@
 // sent now the view says; which of them this person may send the page's facts say. Greyed ones tell their reason.
 
 import { html, useState } from "../../vendor/htm-preact.js";
-import { CommandUnanswered, postCommand } from "../../lib/api.js";
-import { clauseWords, placeWord, timesHere } from "../common/words.js";
+import { ClauseMark } from "../kit/clause.js";
+import { CommandUnanswered, postCommand } from "../kit/commands.js";
+import { placeLabel, timesHere } from "../kit/labels.js";
+import { optionsOf } from "../kit/view.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
 
-/** Sends commands one at a time. Gives { send(command), busy, answer: {good, words, clause} or null }. */
+/** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
 function useCommands(table) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(null);
@@ -17,11 +19,15 @@ function useCommands(table) {
     setAnswer(null);
     try {
       const { accepted, body } = await postCommand(`/api/v1/tables/${table}/commands`, { command });
-      setAnswer(accepted ? { good: true, words: done } : { good: false, words: timesHere(body.detail || body.title), clause: body.clause });
+      setAnswer(
+        accepted
+          ? { good: true, text: done }
+          : { good: false, text: timesHere(body.detail || body.title), clause: body.clause },
+      );
       return accepted;
     } catch (problem) {
       if (!(problem instanceof CommandUnanswered)) throw problem;
-      setAnswer({ good: false, words: "The server has not answered. Look at the table before you try again." });
+      setAnswer({ good: false, text: "The server has not answered. Look at the table before you try again." });
       return false;
     } finally {
       setBusy(false);
@@ -34,13 +40,14 @@ export function Controls({ facts, view, locked }) {
   const { send, busy, answer } = useCommands(facts.id);
   const still = locked || busy;
   /** Why this command cannot be sent, "" if it can. */
-  const against = (type, action) => facts.may_not[type] || (action ? (action.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
-  const actionsOf = (type) => view.actions.filter((action) => action.command.type === type);
-  const shared = { view, still, send, against, actionsOf };
+  const denialReason = (type, option) =>
+    facts.may_not[type] ||
+    (option ? (option.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
+  const shared = { view, still, send, denialReason };
   return html`<section class="panel controls" aria-labelledby="controls-title">
     <h2 class="panel__title" id="controls-title"><span>Control</span></h2>
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
-      ${answer && html`${answer.words} ${answer.clause && html`<span class="clause-mark">${clauseWords(answer.clause)}</span>`}`}
+      ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
     <div class="control-groups">
       <${LimitsForm} ...${shared} />
@@ -54,37 +61,32 @@ export function Controls({ facts, view, locked }) {
   </section>`;
 }
 
-/** A button for a whole action: greyed with its reason under it when it cannot be sent. */
-function CommandButton({ type, action, label, still, send, against, done }) {
-  const reason = against(type, action);
+/** A button for a whole option: greyed with its reason under it when it cannot be sent. */
+function CommandButton({ type, option, label, still, send, denialReason, done }) {
+  const reason = denialReason(type, option);
   return html`<span class="command">
-    <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => send(action.command, done)}>${label}</button>
+    <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => send(option.command, done)}>${label}</button>
     ${reason && html`<span class="command-reason">${reason}</span>`}
   </span>`;
 }
 
-/** The clause that an action rests on. */
-export function Mark({ action }) {
-  return action?.clause ? html`<span class="clause-mark">${clauseWords(action.clause)}</span>` : null;
-}
-
-function WagersPerArea({ view, still, send, against, actionsOf }) {
-  const actions = actionsOf("set_wagers_per_area");
-  if (!actions.length) return null; // a game with one wager of a kind on each place
-  const reason = against("set_wagers_per_area", actions[0]);
+function WagersPerArea({ view, still, send, denialReason }) {
+  const options = optionsOf(view, "set_wagers_per_area");
+  if (!options.length) return null; // a game with one wager of a kind on each place
+  const reason = denialReason("set_wagers_per_area", options[0]);
   return html`<div class="control-group">
-    <h3>Main wagers on one ${placeWord(view.table)} <${Mark} action=${actions[0]} /></h3>
+    <h3>Main wagers on one ${placeLabel(view.table)} <${ClauseMark} clause=${options[0].clause} /></h3>
     <p class="muted">Now at most ${view.table.wagers_per_area}.</p>
     <div class="button-row">
-      ${actions.map(
-        (action) => html`<button
-          key=${action.label}
+      ${options.map(
+        (option) => html`<button
+          key=${option.label}
           type="button"
           class="button"
-          disabled=${still || Boolean(reason || action.refusal)}
-          onClick=${() => send(action.command, "Changed.")}
+          disabled=${still || Boolean(reason || option.refusal)}
+          onClick=${() => send(option.command, "Changed.")}
         >
-          ${action.label}
+          ${option.label}
         </button>`,
       )}
     </div>
@@ -93,15 +95,17 @@ function WagersPerArea({ view, still, send, against, actionsOf }) {
 }
 
 function TableAndShoe(shared) {
-  const { view, actionsOf } = shared;
-  const [load] = actionsOf("load_shoe");
-  const gate = view.table.open ? ["close_table", "Close the table", "Closed."] : ["open_table", "Open the table", "Opened."];
+  const { view } = shared;
+  const [load] = optionsOf(view, "load_shoe");
+  const gate = view.table.open
+    ? ["close_table", "Close the table", "Closed."]
+    : ["open_table", "Open the table", "Opened."];
   return html`<div class="control-group">
     <h3>Table and cards</h3>
     <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} ${view.table.decks === 1 ? "deck" : "decks"}${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>
     <div class="button-row">
-      <${CommandButton} ...${shared} type="load_shoe" action=${load} label=${load?.label ?? "Load the shoe"} done="The shoe is loaded." />
-      <${CommandButton} ...${shared} type=${gate[0]} action=${actionsOf(gate[0])[0]} label=${gate[1]} done=${gate[2]} />
+      <${CommandButton} ...${shared} type="load_shoe" option=${load} label=${load?.label ?? "Load the shoe"} done="The shoe is loaded." />
+      <${CommandButton} ...${shared} type=${gate[0]} option=${optionsOf(view, gate[0])[0]} label=${gate[1]} done=${gate[2]} />
     </div>
   </div>`;
 }

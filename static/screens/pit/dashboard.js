@@ -1,20 +1,21 @@
 // The pit: a live tile for each table, and the alerts that wait.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
+import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { percentLabel } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
-import { percentWords } from "../common/words.js";
 
 function Dashboard({ facts }) {
   const live = useLive("/ws/floor");
   const { message, connection, reason } = live;
   useTopBar(connection);
-  if (connection === "closed") return html`<${Gone} reason=${reason} what="screen" href="/sign-in/?next=/pit/" action="Sign in" />`;
+  if (connection === "closed")
+    return html`<${Gone} reason=${reason} what="screen" href="/sign-in/?next=/pit/" label="Sign in" />`;
   const tiles = message?.type === "floor" ? message.tiles : null;
   return html`<div class="pit" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
@@ -30,12 +31,12 @@ function Dashboard({ facts }) {
       </ul>
     </div>
     <aside class="pit-aside">
-      <${Approvals} tiles=${tiles ?? []} now=${live.now} locked=${connection !== "live"} mayNot=${facts.may_not_approve} />
+      <${Approvals} tiles=${tiles ?? []} now=${live.now} locked=${connection !== "live"} denialReason=${facts.may_not_approve} />
       <${Alerts}
         waiting=${waitingAlerts(tiles ?? [])}
         now=${live.now}
         locked=${connection !== "live"}
-        mayNot=${facts.may_not_acknowledge}
+        denialReason=${facts.may_not_acknowledge}
       />
     </aside>
   </div>`;
@@ -63,7 +64,7 @@ function Summary({ tiles }) {
     ["In play", money(sum((tile) => tile.standing.in_play_cents))],
     ["Rounds last hour", sum((tile) => tile.totals.rounds_per_hour)],
     ["Win, 8 hours", signedMoney(win)],
-    ["Hold", percentWords(win, staked)],
+    ["Hold", percentLabel(win, staked)],
   ];
   return html`<dl class="pit-figures">
     ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}

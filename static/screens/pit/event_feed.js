@@ -1,9 +1,9 @@
 // The table's newest events, of rounds and between them. The API has them; the hints of the live view say when to ask again.
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { clauseWords, clockWords, placeWord } from "../common/words.js";
-import { eventWords } from "./event_words.js";
+import { getJSON } from "../kit/api.js";
+import { clauseLabel, clockLabel, placeLabel } from "../kit/labels.js";
+import { eventSentence } from "./event_sentences.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;
@@ -13,10 +13,10 @@ export function EventFeed({ table, view, hints, rulebooks, actors }) {
   const number = view.round?.number ?? 0;
   const { events, failed } = useEvents(table, hints.at(-1)?.seq ?? 0);
   const names = new Map(view.players.map((player) => [player.player, player.name]));
-  const told = {
+  const context = {
     player: (player) => names.get(player) ?? player,
     rulebook: (rulebook) => rulebooks[rulebook] ?? rulebook,
-    place: placeWord(view.table),
+    place: placeLabel(view.table),
   };
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
@@ -27,10 +27,12 @@ export function EventFeed({ table, view, hints, rulebooks, actors }) {
     ${events?.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
     <ol class="feed-list" role="list" tabindex="0" aria-label="Events, newest first">
       ${events?.map(
-        (row) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
-          <span class="feed-when"><time datetime=${row.at}>${clockWords(row.at)}</time> <span>${row.seq}</span></span>
-          <span class="feed-words">${eventWords(row.event, told)}</span>
-          <span class="feed-by">${actors[row.actor] ?? row.actor}${row.clause && ` · ${clauseWords(row.clause)}`}</span>
+        (
+          row,
+        ) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
+          <span class="feed-when"><time datetime=${row.at}>${clockLabel(row.at)}</time> <span>${row.seq}</span></span>
+          <span class="feed-text">${eventSentence(row.event, context)}</span>
+          <span class="feed-by">${actors[row.actor] ?? row.actor}${row.clause && ` · ${clauseLabel(row.clause)}`}</span>
         </li>`,
       )}
     </ol>
@@ -39,19 +41,19 @@ export function EventFeed({ table, view, hints, rulebooks, actors }) {
 
 function useEvents(table, newest) {
   const [state, setState] = useState({ events: null, failed: false });
-  const askedAt = useRef(0);
+  const requestedAt = useRef(0);
   useEffect(() => {
-    const asked = new AbortController();
-    const wait = Math.max(0, askedAt.current + PAUSE_MS - Date.now());
+    const request = new AbortController();
+    const wait = Math.max(0, requestedAt.current + PAUSE_MS - Date.now());
     const timer = setTimeout(() => {
-      askedAt.current = Date.now();
-      getJSON(`/api/v1/tables/${table}/events`, { signal: asked.signal })
+      requestedAt.current = Date.now();
+      getJSON(`/api/v1/tables/${table}/events`, { signal: request.signal })
         .then((events) => setState({ events, failed: false }))
         .catch((problem) => problem.name === "AbortError" || setState((before) => ({ ...before, failed: true })));
     }, wait);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      request.abort();
     };
   }, [table, newest]);
   return state;

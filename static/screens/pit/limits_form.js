@@ -2,8 +2,9 @@
 // The grid of fields also serves the form that changes the rulebook.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { limitKinds, limitTitle, limitWords } from "../common/words.js";
-import { Mark } from "./controls.js";
+import { ClauseMark } from "../kit/clause.js";
+import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { optionsOf } from "../kit/view.js";
 
 export const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
 export const asCents = (dollars) => Math.round(Number(dollars) * 100);
@@ -38,10 +39,10 @@ export function LimitsGrid({ id, kinds, needed, unit, shown, set, disabled = fal
   </div>`;
 }
 
-export function LimitsForm({ view, still, send, against, actionsOf }) {
+export function LimitsForm({ view, still, send, denialReason }) {
   const { limits, scheduled_limits: scheduled, wager_unit_cents: unit } = view.table;
-  const [action] = actionsOf("set_limits");
-  const reason = against("set_limits", action);
+  const [option] = optionsOf(view, "set_limits");
+  const reason = denialReason("set_limits", option);
   const [draft, setDraft] = useState({});
   const current = JSON.stringify(scheduled ?? limits);
   useEffect(() => setDraft({}), [current]);
@@ -50,17 +51,22 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
   const submit = async (event) => {
     event.preventDefault();
     const wanted = Object.fromEntries(
-      Object.keys(limits).map((kind) => [kind, { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) }]),
+      Object.keys(limits).map((kind) => [
+        kind,
+        { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
+      ]),
     );
     await send({ type: "set_limits", limits: wanted }, "The limits are set. In a round they wait for its end.");
   };
   return html`<form class="control-group" onSubmit=${submit}>
-    <h3>Limits <${Mark} action=${action} /></h3>
-    ${scheduled &&
-    html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
-      .filter((kind) => scheduled[kind])
-      .map((kind) => `${limitTitle(kind)} ${limitWords(scheduled[kind])}`)
-      .join(", ")}</p>`}
+    <h3>Limits <${ClauseMark} clause=${option?.clause} /></h3>
+    ${
+      scheduled &&
+      html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
+        .filter((kind) => scheduled[kind])
+        .map((kind) => `${limitTitle(kind)} ${limitLabel(scheduled[kind])}`)
+        .join(", ")}</p>`
+    }
     <${LimitsGrid}
       id="limits"
       kinds=${limitKinds(view.table)}
@@ -71,10 +77,12 @@ export function LimitsForm({ view, still, send, against, actionsOf }) {
       disabled=${Boolean(reason)}
     />
     ${reason && html`<p class="command-reason">${reason}</p>`}
-    ${!reason &&
-    html`<div class="button-row">
+    ${
+      !reason &&
+      html`<div class="button-row">
       <button class="button" disabled=${still || !changed}>Set the limits</button>
       ${changed && html`<button type="button" class="button button--quiet" onClick=${() => setDraft({})}>Leave as they are</button>`}
-    </div>`}
+    </div>`
+    }
   </form>`;
 }

@@ -2,9 +2,9 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import uPlot from "../../vendor/uplot.js";
-import { getJSON } from "../../lib/api.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { percentWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { percentLabel } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
 
 const ROUNDS = 200;
 const HEIGHT = 190;
@@ -18,14 +18,14 @@ export function MoneyPanel({ table, view, tile }) {
     ["Staked", money(staked)],
     ["Returned", money(returned)],
     ["Win", signedMoney(win)],
-    ["Hold", percentWords(win, staked)],
+    ["Hold", percentLabel(win, staked)],
     ["Rounds last hour", tile ? tile.totals.rounds_per_hour : "–"],
     ["Cards left", view.table.cards_left],
   ];
   return html`<section class="panel" aria-labelledby="money-title">
     <h2 class="panel__title" id="money-title">
       <span>Money</span>
-      <span class="muted">${endedWords(rounds.length)}</span>
+      <span class="muted">${endedLabel(rounds.length)}</span>
     </h2>
     <dl class="pit-figures">
       ${figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
@@ -34,7 +34,7 @@ export function MoneyPanel({ table, view, tile }) {
   </section>`;
 }
 
-function endedWords(count) {
+function endedLabel(count) {
   if (count === 0) return "No round has ended yet";
   return count === 1 ? "One ended round" : `The last ${count} ended rounds`;
 }
@@ -43,11 +43,11 @@ function endedWords(count) {
 function useRounds(table, number, concluded) {
   const [rounds, setRounds] = useState([]);
   useEffect(() => {
-    const asked = new AbortController();
-    getJSON(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, { signal: asked.signal })
+    const request = new AbortController();
+    getJSON(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, { signal: request.signal })
       .then((page) => setRounds(page.results.filter((round) => round.concluded_at).reverse()))
       .catch(() => {}); // the next round asks again
-    return () => asked.abort();
+    return () => request.abort();
   }, [table, number, concluded]);
   return rounds;
 }
@@ -81,7 +81,16 @@ function optionsFor(element) {
       { ...axis, values: (_, rounds) => rounds.map((round) => (Number.isInteger(round) ? `${round}` : "")) },
       { ...axis, size: 76, values: (_, wins) => wins.map(whole) },
     ],
-    series: [{}, { label: "Win", stroke: style.getPropertyValue("--accent"), width: 2, points: { show: false }, fill: "rgb(220 187 114 / 0.12)" }],
+    series: [
+      {},
+      {
+        label: "Win",
+        stroke: style.getPropertyValue("--accent"),
+        width: 2,
+        points: { show: false },
+        fill: "rgb(220 187 114 / 0.12)",
+      },
+    ],
   };
 }
 

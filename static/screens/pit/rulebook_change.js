@@ -2,15 +2,14 @@
 // why not the others; and what the table would take along.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { clauseWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { ClauseMark } from "../kit/clause.js";
+import { isBetweenRounds } from "../kit/view.js";
 import { asCents, asDollars, LimitsGrid } from "./limits_form.js";
 
-const isResting = ({ round }) => !round || round.phase === "concluded";
-
-export function RulebookChange({ facts, view, still, send, against }) {
+export function RulebookChange({ facts, view, still, send, denialReason }) {
   const [open, setOpen] = useState(false);
-  const reason = against("change_rulebook", isResting(view) ? {} : null);
+  const reason = denialReason("change_rulebook", isBetweenRounds(view) ? {} : null);
   const close = () => setOpen(false);
   return html`<div class="control-group rulebook">
     <h3>Rulebook</h3>
@@ -18,11 +17,13 @@ export function RulebookChange({ facts, view, still, send, against }) {
       <a href=${`/rulebooks/${view.table.rulebook}/`}>${view.table.rulebook_title}</a>
       <span class="muted"> on a ${view.table.training ? "training" : "live"} table with ${view.table.layout.positions} positions</span>
     </p>
-    ${!open &&
-    html`<span class="command">
+    ${
+      !open &&
+      html`<span class="command">
       <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => setOpen(true)}>Change the rulebook…</button>
       ${reason && html`<span class="command-reason">${reason}</span>`}
-    </span>`}
+    </span>`
+    }
     ${open && html`<${Change} table=${facts.id} view=${view} still=${still} send=${send} onDone=${close} />`}
   </div>`;
 }
@@ -30,13 +31,13 @@ export function RulebookChange({ facts, view, still, send, against }) {
 /** Asked for again whenever the table's rulebook, limits or phase change: the server's refusals depend on them. */
 function useChoices(table, view) {
   const [state, setState] = useState({ choices: null, failed: false });
-  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isResting(view)]);
+  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isBetweenRounds(view)]);
   useEffect(() => {
-    const asked = new AbortController();
-    getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: asked.signal })
+    const request = new AbortController();
+    getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: request.signal })
       .then((choices) => setState({ choices, failed: false }))
       .catch((problem) => problem.name === "AbortError" || setState({ choices: null, failed: true }));
-    return () => asked.abort();
+    return () => request.abort();
   }, [table, moment]);
   return state;
 }
@@ -72,8 +73,10 @@ function Choice({ choice, now, chosen, choose }) {
       <span>${choice.title}</span>
     </label>
     <a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>
-    ${refusal &&
-    html`<p class="command-reason" id=${id}>${refusal.message}${refusal.clause && html` <span class="clause-mark">${clauseWords(refusal.clause)}</span>`}</p>`}
+    ${
+      refusal &&
+      html`<p class="command-reason" id=${id}>${refusal.message} <${ClauseMark} clause=${refusal.clause} /></p>`
+    }
   </div>`;
 }
 
@@ -92,7 +95,10 @@ function NewSettings({ choice, table, still, send, onDone }) {
     const limits = Object.fromEntries(
       choice.limit_kinds
         .filter(isSet)
-        .map((kind) => [kind, { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) }]),
+        .map((kind) => [
+          kind,
+          { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
+        ]),
     );
     const command = { ...choice.action.command, settings: { ...settings, limits, decks: Number(decks) } };
     if (await send(command, `The next round is dealt by ${choice.title}.`)) onDone();
@@ -108,11 +114,13 @@ function NewSettings({ choice, table, still, send, onDone }) {
       set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
     />
     ${choice.limit_kinds.some((kind) => !isNeeded(kind)) && html`<p class="muted">Left empty: no such wagers at this table.</p>`}
-    ${least < most &&
-    html`<label class="rulebook-decks">
+    ${
+      least < most &&
+      html`<label class="rulebook-decks">
       <span>Decks in the shoe <span class="muted">${least} to ${most}</span></span>
       <input class="input number" type="number" inputmode="numeric" required min=${least} max=${most} value=${decks} onInput=${(event) => setDecks(event.target.value)} />
-    </label>`}
+    </label>`
+    }
     <p>The next round is dealt by it, from ${decks} freshly shuffled ${Number(decks) === 1 ? "deck" : "decks"}. Players keep their seats.</p>
     <div class="button-row"><button class="button button--primary" disabled=${still}>Change to ${choice.title}</button></div>
   </form>`;

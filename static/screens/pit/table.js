@@ -1,11 +1,11 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { Meter } from "../common/jackpot.js";
-import { useTraining } from "../common/training.js";
+import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { pageFacts } from "../kit/page.js";
+import { useTraining } from "../kit/training.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
@@ -22,7 +22,7 @@ function PitTable({ facts }) {
   useTopBar(connection);
   useTraining(view);
   if (connection === "closed") {
-    return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} action="Sign in" />`;
+    return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} label="Sign in" />`;
   }
   const tiles = floor.message?.type === "floor" ? floor.message.tiles : [];
   const tile = tiles.find((each) => each.id === facts.id) ?? null;
@@ -33,24 +33,26 @@ function PitTable({ facts }) {
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <//>
     ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
-    ${view &&
-    html`<div class="pit-main">
+    ${
+      view &&
+      html`<div class="pit-main">
         <${FeltPanel} view=${view} />
         <${Wagers} view=${view} />
         <${MoneyPanel} table=${facts.id} view=${view} tile=${tile} />
       </div>
       <aside class="pit-aside">
-        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} mayNot=${facts.may_not_approve} />
+        <${Approvals} tiles=${tile ? [tile] : []} now=${live.now} locked=${locked} denialReason=${facts.may_not_approve} />
         <${Alerts}
           waiting=${waitingAlerts(tile ? [tile] : [])}
           now=${live.now}
           locked=${locked}
-          mayNot=${facts.may_not_acknowledge}
+          denialReason=${facts.may_not_acknowledge}
           table=${facts.id}
         />
         <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />
       </aside>
-      <${Controls} facts=${facts} view=${view} locked=${locked} />`}
+      <${Controls} facts=${facts} view=${view} locked=${locked} />`
+    }
   </div>`;
 }
 
@@ -67,8 +69,10 @@ function Head({ facts, view, tile, now, children }) {
     </p>
     ${children}
     <${Countdown} closesAt=${round?.closes_at ?? null} now=${now} />
-    ${view?.step &&
-    html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`}
+    ${
+      view?.step &&
+      html`<p class="pit-step"><span class="muted">Dealer’s next step</span> <strong>${view.step.title}</strong></p>`
+    }
   </header>`;
 }
 

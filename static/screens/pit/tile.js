@@ -1,16 +1,16 @@
 // One table on the floor: what it does now, and how it does.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { Countdown, useTick } from "../common/countdown.js";
-import { ageWords, clauseWords, limitWords, percentWords } from "../common/words.js";
-import { Meter } from "../common/jackpot.js";
-import { typeWords } from "./event_words.js";
+import { ClauseMark } from "../kit/clause.js";
+import { Countdown, useTick } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { ageLabel, codeTitle, limitLabel, percentLabel } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
 
 /** The limits of what a round begins with: the main wager, or the Ante. */
 function mainLimits({ main, ante }) {
   const limits = main ?? ante;
-  return limits ? limitWords(limits) : "No limits yet";
+  return limits ? limitLabel(limits) : "No limits yet";
 }
 
 export function Tile({ tile, now, connection }) {
@@ -37,7 +37,7 @@ export function Tile({ tile, now, connection }) {
       <div><dt>In play</dt><dd>${money(standing.in_play_cents)}</dd></div>
       <div><dt>Rounds/h</dt><dd>${totals.rounds_per_hour}</dd></div>
       <div><dt>Win</dt><dd>${signedMoney(totals.win_cents)}</dd></div>
-      <div><dt>Hold</dt><dd>${percentWords(totals.win_cents, totals.staked_cents)}</dd></div>
+      <div><dt>Hold</dt><dd>${percentLabel(totals.win_cents, totals.staked_cents)}</dd></div>
     </dl>
     <${LastEvent} event=${tile.last_event} now=${now} />
   </li>`;
@@ -46,10 +46,10 @@ export function Tile({ tile, now, connection }) {
 function LastEvent({ event, now }) {
   useTick(1000);
   if (!event) return html`<p class="pit-tile__last muted">Nothing has happened yet</p>`;
-  const age = ageWords((now() - Date.parse(event.at)) / 1000);
+  const age = ageLabel((now() - Date.parse(event.at)) / 1000);
   return html`<p class="pit-tile__last">
-    <span>${typeWords(event.type)}</span>
-    ${event.clause && html`<span class="clause-mark">${clauseWords(event.clause)}</span>`}
+    <span>${codeTitle(event.type)}</span>
+    <${ClauseMark} clause=${event.clause} />
     <time datetime=${event.at}>${age === "now" ? age : `${age} ago`}</time>
   </p>`;
 }

@@ -1,8 +1,8 @@
 // Every wager of the round by area, with its backers, its state and the arithmetic of its result.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money } from "../../lib/money.js";
-import { clauseWords, dashed, kindWords, placeTitle, statusWords } from "../common/words.js";
+import { clauseLabel, dashed, kindLabel, placeTitle, statusLabel } from "../kit/labels.js";
+import { money } from "../kit/money.js";
 
 export function Wagers({ view }) {
   const { round } = view;
@@ -13,8 +13,9 @@ export function Wagers({ view }) {
       ${round && html`<span class="muted">${rows.length} in round ${round.number}</span>`}
     </h2>
     ${rows.length === 0 && html`<p class="muted pit-empty">No wager on the table.</p>`}
-    ${rows.length > 0 &&
-    html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">
+    ${
+      rows.length > 0 &&
+      html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">
       <table class="table pit-wagers">
         <thead>
           <tr>
@@ -30,17 +31,21 @@ export function Wagers({ view }) {
           ${rows.map(({ area, wager }) => html`<${Row} key=${wager.id} area=${area} wager=${wager} />`)}
         </tbody>
       </table>
-    </div>`}
+    </div>`
+    }
   </section>`;
 }
 
 function Row({ area, wager }) {
   const back = wager.results.reduce((sum, result) => sum + result.returned_cents, 0);
-  const places = [wager.line > 0 && wager.kind === "main" && `line ${wager.line}`, wager.hand > 1 && `hand ${wager.hand}`].filter(Boolean);
+  const places = [
+    wager.line > 0 && wager.kind === "main" && `line ${wager.line}`,
+    wager.hand > 1 && `hand ${wager.hand}`,
+  ].filter(Boolean);
   return html`<tr>
     <td class="number">${wager.area}</td>
     <td>
-      <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
+      <span class=${`chip chip--${wager.kind}`}>${kindLabel(wager.kind)}</span>
       ${places.length > 0 && html` <span class="muted">${places.join(", ")}</span>`}
       ${wager.found && html` <span class="badge badge--notice">Found</span>`}
       ${wager.placed_by_staff && html` <span class="muted">by staff</span>`}
@@ -55,11 +60,11 @@ function Row({ area, wager }) {
     </td>
     <td class="money">${money(wager.stake_cents)}</td>
     <td>
-      ${wager.results.length === 0 && html`<span class="muted">${statusWords(wager.status)}</span>`}
+      ${wager.results.length === 0 && html`<span class="muted">${statusLabel(wager.status)}</span>`}
       ${wager.results.map(
         (result, n) => html`<span key=${n} class="result">
-          <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
-          ${result.words} <span class="muted">${clauseWords(result.clause)}</span>
+          <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
+          ${result.words} <span class="muted">${clauseLabel(result.clause)}</span>
         </span>`,
       )}
     </td>

@@ -1,13 +1,13 @@
 // The cards: the house on top, the others' hands small, mine large in front.
 
 import { html } from "../../vendor/htm-preact.js";
-import { CardRow, Total } from "../common/cards.js";
-import { ClauseTag } from "../common/clause.js";
-import { placeTitle, placeWord } from "../common/words.js";
+import { ClauseTag } from "../kit/clause.js";
+import { placeLabel, placeTitle } from "../kit/labels.js";
+import { CardRow, Total } from "./cards.js";
 import { myAreas, otherAreas } from "./reading.js";
 
 const OWN_TOTAL = "PM 3.5";
-const STATUS_WORDS = {
+const HAND_STATUSES = {
   active: "Being decided",
   waiting: "Waiting",
   stood: "Stands",
@@ -25,17 +25,17 @@ const STATUS_WORDS = {
 };
 
 /** What stands beside my hand: that it is played blind as long as nobody took it up (TC 1.1.3), whose turn it is, or how it stands. */
-function handWords(area, hand, isTurn) {
+function statusLabel(area, hand, isTurn) {
   const blind = hand.status === "waiting" && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
   if (blind && area.mine) return area.i_control ? "Blind: you have not taken the cards up" : "Blind";
   if (isTurn) return "Now";
-  return hand.status === "viewed" && !area.i_control ? "Taken up" : (STATUS_WORDS[hand.status] ?? "");
+  return hand.status === "viewed" && !area.i_control ? "Taken up" : (HAND_STATUSES[hand.status] ?? "");
 }
 
-export function Felt({ view, ask }) {
+export function Felt({ view, explain }) {
   const mine = myAreas(view);
   return html`<section class="cloth" aria-label="The cards on the table">
-    <${House} view=${view} ask=${ask} />
+    <${House} view=${view} explain=${explain} />
     <${Others} view=${view} />
     <div class=${`mine mine--${Math.min(4, handsOf(mine))}`}>
       ${mine.map((area) => html`<${Mine} key=${area.area} area=${area} view=${view} />`)}
@@ -48,27 +48,27 @@ const placesOf = ({ table }) => (table.game === "three_card_poker" ? 3 : 2);
 
 const handsOf = (areas) => areas.reduce((sum, area) => sum + Math.max(1, area.hands.length), 0);
 
-function House({ view, ask }) {
+function House({ view, explain }) {
   const { house } = view;
   return html`<div class="house">
     <h2 class="cloth-title">Dealer</h2>
     <${CardRow} cards=${house.cards} places=${placesOf(view)} />
     <p class="house-total">
       <${Total} hand=${house} />
-      ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} view=${view} ask=${ask} />`}
+      ${house.cards.length > 0 && view.table.game === "pontoon" && html`<${ForInformation} view=${view} explain=${explain} />`}
     </p>
   </div>`;
 }
 
 /** Totals bind nobody (ruling 9): said wherever they are shown, with the clause of the rulebook that has one. */
-function ForInformation({ view, ask }) {
-  return html`<span class="for-information">Totals are for information ${OWN_TOTAL in view.notes && html`<${ClauseTag} clause=${OWN_TOTAL} onAsk=${ask} />`}</span>`;
+function ForInformation({ view, explain }) {
+  return html`<span class="for-information">Totals are for information ${OWN_TOTAL in view.notes && html`<${ClauseTag} clause=${OWN_TOTAL} onOpen=${explain} />`}</span>`;
 }
 
 function Others({ view }) {
   const others = otherAreas(view).filter((area) => area.hands.length);
-  if (!others.length) return html`<p class="arc-words" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
-  return html`<ol class="others" role="list" aria-label=${`The other ${placeWord(view.table)}s`}>
+  if (!others.length) return html`<p class="arc-text" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
+  return html`<ol class="others" role="list" aria-label=${`The other ${placeLabel(view.table)}s`}>
     ${others.map(
       (area) =>
         html`<li key=${area.area} class=${`other${view.turn?.area === area.area ? " is-turn" : ""}`}>
@@ -98,9 +98,9 @@ function Mine({ area, view }) {
           html`<div key=${hand.hand} class=${`my-hand my-hand--${hand.status}${turn === hand.hand ? " is-turn" : ""}`}>
             ${area.hands.length > 1 && html`<p class="hand-number">Hand ${hand.hand}</p>`}
             <${CardRow} cards=${hand.cards} doubled=${hand.doubled} />
-            <p class="hand-words">
+            <p class="hand-text">
               <${Total} hand=${hand} large=${true} />
-              <span class="hand-status">${handWords(area, hand, turn === hand.hand)}</span>
+              <span class="hand-status">${statusLabel(area, hand, turn === hand.hand)}</span>
             </p>
           </div>`,
       )}

@@ -1,10 +1,11 @@
 // The last ten rounds of this seat's player, fetched anew when a round ends. A tap shows one with its arithmetic.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../../lib/api.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { Dialog } from "../common/clause.js";
-import { bonusTitle, clauseWords, clockWords, dashed, kindWords, placeWord, statusWords } from "../common/words.js";
+import { getJSON } from "../kit/api.js";
+import { ClauseMark } from "../kit/clause.js";
+import { Dialog } from "../kit/dialog.js";
+import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
 import { outcomeOf } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
@@ -15,11 +16,11 @@ export function LastRounds({ view, connection }) {
   const finished = Boolean(outcomeOf(view));
   useEffect(() => {
     if (connection !== "live") return undefined;
-    const asked = new AbortController();
-    getJSON(ROUNDS, { signal: asked.signal })
+    const request = new AbortController();
+    getJSON(ROUNDS, { signal: request.signal })
       .then((body) => setRounds(body.rounds))
       .catch(() => {}); // the next round asks again; the list says nothing that is not so
-    return () => asked.abort();
+    return () => request.abort();
   }, [view.round_number, view.player?.player, finished, connection]);
   if (!rounds.length) return null;
   return html`<section class="panel last-rounds" aria-labelledby="last-title">
@@ -42,17 +43,17 @@ const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off
 
 function OneRound({ round, table, onClose }) {
   return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
-    <p class="muted">Ended at ${clockWords(round.ended_at)}. Staked ${money(round.staked_cents)}, back ${money(round.returned_cents)}.</p>
+    <p class="muted">Ended at ${clockLabel(round.ended_at)}. Staked ${money(round.staked_cents)}, back ${money(round.returned_cents)}.</p>
     <ul role="list" class="wager-list">
       ${round.results.map(
         (result, n) => html`<li key=${n} class="wager">
-          <span>${result.result === "bonus" ? bonusTitle(table) : kindWords(result.kind)}, ${placeWord(table)} ${result.area}</span>
+          <span>${result.result === "bonus" ? bonusTitle(table) : kindLabel(result.kind)}, ${placeLabel(table)} ${result.area}</span>
           <strong class="money">${money(result.stake_cents)}</strong>
-          <p class="wager-words">
-            <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
+          <p class="wager-text">
+            <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
             <span class="arithmetic">${result.words}</span>
             <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
-            <span class="clause-mark">${clauseWords(result.clause)}</span>
+            <${ClauseMark} clause=${result.clause} />
           </p>
         </li>`,
       )}

@@ -1,7 +1,7 @@
 // By which rules and limits this table is played, as its sign says; the whole rules are a tap away.
 
 import { html } from "../../vendor/htm-preact.js";
-import { limitKinds, limitTitle, limitWords } from "../common/words.js";
+import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
 
 export function Limits({ table }) {
   const coming = table.scheduled_limits ?? {};
@@ -11,8 +11,8 @@ export function Limits({ table }) {
       ${limitKinds(table).map(
         (kind) => html`<div key=${kind}>
           <dt>${limitTitle(kind)}</dt>
-          <dd class="money">${limitWords(table.limits[kind])}</dd>
-          ${coming[kind] && limitWords(coming[kind]) !== limitWords(table.limits[kind]) && html`<dd class="muted">From the next round: ${limitWords(coming[kind])}</dd>`}
+          <dd class="money">${limitLabel(table.limits[kind])}</dd>
+          ${coming[kind] && limitLabel(coming[kind]) !== limitLabel(table.limits[kind]) && html`<dd class="muted">From the next round: ${limitLabel(coming[kind])}</dd>`}
         </div>`,
       )}
     </dl>

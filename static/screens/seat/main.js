@@ -1,26 +1,26 @@
 // The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { ClauseDialog } from "../common/clause.js";
-import { Meter } from "../common/jackpot.js";
-import { useTraining } from "../common/training.js";
-import { timesHere } from "../common/words.js";
+import { ClauseDialog } from "../kit/clause.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { timesHere } from "../kit/labels.js";
+import { useTraining } from "../kit/training.js";
+import { Felt } from "./felt.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
-import { Felt } from "./felt.js";
-import { outcomeOf, turnWords } from "./reading.js";
+import { outcomeOf, turnLabel } from "./reading.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
-  const [asked, ask] = useState(null);
+  const [question, explain] = useState(null);
   const { view, connection, reason } = live;
   useTraining(view);
   if (connection === "closed") {
-    return html`<${Gone} reason=${reason} what="display" href="/pair/" action="Pair this display" />`;
+    return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }
   if (!view) return html`<${Waiting} connection=${connection} />`;
   return html`<div class="seat" data-connection=${connection} data-phase=${view.phase}>
@@ -33,24 +33,24 @@ function Seat({ tableName }) {
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
     <div class="seat-now"><${Now} view=${view} now=${live.now} /></div>
-    <div class="seat-felt"><${Felt} view=${view} ask=${ask} /></div>
+    <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
     <div class="seat-side">
       <${Notices} notices=${view.notices} />
-      <${Money} view=${view} ask=${ask} />
-      <${Options} view=${view} ask=${ask} />
+      <${Money} view=${view} explain=${explain} />
+      <${Options} view=${view} explain=${explain} />
       <${LastRounds} view=${view} connection=${connection} />
       <${Limits} table=${view.table} />
     </div>
-    <${ClauseDialog} asked=${asked} notes=${view.notes} onClose=${() => ask(null)} />
+    <${ClauseDialog} question=${question} notes=${view.notes} onClose=${() => explain(null)} />
   </div>`;
 }
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
-  const { state, kicker, words } = outcomeOf(view) ?? turnWords(view);
+  const { state, kicker, words } = outcomeOf(view) ?? turnLabel(view);
   return html`<p class=${`now now--${state}`} role="status">
       <span class="now__kicker">${kicker}</span>
-      <span class="now__words">${words}</span>
+      <span class="now__text">${words}</span>
     </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
 }

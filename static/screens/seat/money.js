@@ -1,48 +1,52 @@
 // My wagers with their results and the arithmetic, my claims and bonuses, and what the round comes to so far.
 
 import { html } from "../../vendor/htm-preact.js";
-import { money, signedMoney } from "../../lib/money.js";
-import { ClauseTag } from "../common/clause.js";
-import { bonusTitle, dashed, kindWords, placeTitle, placeWord, statusWords } from "../common/words.js";
+import { ClauseTag } from "../kit/clause.js";
+import { bonusTitle, dashed, kindLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
+import { money, signedMoney } from "../kit/money.js";
 import { outcomeOf } from "./reading.js";
 
 const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
 
-export function Money({ view, ask }) {
+export function Money({ view, explain }) {
   const { wagers, bonuses, player } = view;
   // A claim that was granted is a wager by now, and shows as one.
   const claims = view.claims.filter(
-    (claim) => claim.standing !== "granted" || claim.cents > 0 || !wagers.some((wager) => wager.kind === claim.kind && wager.area === claim.area),
+    (claim) =>
+      claim.standing !== "granted" ||
+      claim.cents > 0 ||
+      !wagers.some((wager) => wager.kind === claim.kind && wager.area === claim.area),
   );
   const nothing = wagers.length === 0 && claims.length === 0;
-  const several = new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
+  const several =
+    new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
   return html`<section class=${`panel wagers${outcomeOf(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
       <span>${player ? `${player.name}, your wagers` : "Your wagers"}</span>
       ${wagers.some((wager) => wager.results.length) && html`<${Net} view=${view} />`}
     </h2>
-    ${nothing && html`<p class="muted">${nobodyWords(view)}</p>`}
+    ${nothing && html`<p class="muted">${noWagerText(view)}</p>`}
     <ul role="list" class="wager-list">
-      ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} ask=${ask} />`)}
+      ${wagers.map((wager) => html`<${Wager} key=${wager.id} wager=${wager} place=${several && placeTitle(view.table)} explain=${explain} />`)}
       ${bonuses.map(
         (bonus) => html`<li key=${bonus.wager} class="wager">
           <span class="badge badge--won">${bonusTitle(view.table)}</span>
           <strong class="money">${money(bonus.cents)}</strong>
-          <p class="wager-words">${bonus.words} <${ClauseTag} clause=${bonus.clause} onAsk=${ask} /></p>
+          <p class="wager-text">${bonus.words} <${ClauseTag} clause=${bonus.clause} onOpen=${explain} /></p>
         </li>`,
       )}
       ${claims.map(
         (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}${claim.standing}`} class="wager wager--claim">
-          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindWords(claim.kind).toLowerCase()}, ${placeWord(view.table)} ${claim.area}</span>
+          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindLabel(claim.kind).toLowerCase()}, ${placeLabel(view.table)} ${claim.area}</span>
           <strong class="money">${claim.cents > 0 && money(claim.cents)}</strong>
-          <p class="wager-words">${claim.words} <${ClauseTag} clause=${claim.clause} onAsk=${ask} /></p>
+          <p class="wager-text">${claim.words} <${ClauseTag} clause=${claim.clause} onOpen=${explain} /></p>
         </li>`,
       )}
     </ul>
   </section>`;
 }
 
-function nobodyWords(view) {
+function noWagerText(view) {
   if (!view.player) return "No player is noted at this seat. Tell the dealer, and your wagers show here.";
   return view.table.open ? "No wager in this round yet." : "The table is closed.";
 }
@@ -56,19 +60,19 @@ function Net({ view }) {
 }
 
 /** `place` is what its place is called, where it has to be named. */
-function Wager({ wager, place, ask }) {
+function Wager({ wager, place, explain }) {
   const mine = wager.stakes.reduce((sum, stake) => sum + stake.cents, 0);
   const open = wager.results.length === 0;
   return html`<li class="wager">
     <span class="wager-kind">
-      <span class=${`chip chip--${wager.kind}`}>${kindWords(wager.kind)}</span>
+      <span class=${`chip chip--${wager.kind}`}>${kindLabel(wager.kind)}</span>
       <span class="wager-place">
         ${[
           place && `${place} ${wager.area}`,
           wager.kind === "main" && wager.line > 0 && `Line ${wager.line}`,
           wager.hand > 1 && `Hand ${wager.hand}`,
           wager.placed_by_staff && "Placed for you",
-          open && statusWords(wager.status),
+          open && statusLabel(wager.status),
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -76,11 +80,11 @@ function Wager({ wager, place, ask }) {
     </span>
     <strong class="money">${money(mine)}</strong>
     ${wager.results.map(
-      (result, n) => html`<p key=${n} class="wager-words">
-        <span class=${`badge badge--${dashed(result.result)}`}>${statusWords(result.result)}</span>
+      (result, n) => html`<p key=${n} class="wager-text">
+        <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>
         <span class="arithmetic">${result.words}</span>
         <span class="came-back">${result.returned_cents < 0 ? "You give back" : "Back to you"}: <b class="money">${money(Math.abs(result.returned_cents))}</b></span>
-        ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onAsk=${ask} />`)}
+        ${[...new Set([result.clause, ...result.clauses])].map((clause) => html`<${ClauseTag} key=${clause} clause=${clause} onOpen=${explain} />`)}
       </p>`,
     )}
   </li>`;

@@ -1,41 +1,45 @@
 // What the player may do now, and what not with the reason. It names the options in the rulebook's order and never advises.
 
 import { html } from "../../vendor/htm-preact.js";
-import { ClauseTag } from "../common/clause.js";
-import { timesHere } from "../common/words.js";
+import { ClauseTag } from "../kit/clause.js";
+import { timesHere } from "../kit/labels.js";
 
-export function Options({ view, ask }) {
-  const may = view.may_do.filter((action) => !action.refusal);
-  const mayNot = view.may_do.filter((action) => action.refusal);
+export function Options({ view, explain }) {
+  const may = view.may_do.filter((option) => !option.refusal);
+  const denialReason = view.may_do.filter((option) => option.refusal);
   if (!view.may_do.length) return null;
   return html`<section class="panel options" aria-labelledby="options-title">
     <h2 class="panel__title" id="options-title">${may.length ? "You may now" : "Nothing to decide now"}</h2>
-    ${may.length > 0 &&
-    html`<ul role="list" class="option-list">
+    ${
+      may.length > 0 &&
+      html`<ul role="list" class="option-list">
       ${may.map(
-        (action) => html`<li key=${keyOf(action)} class="option">
-          <span class="option-label">${action.label}</span>
-          <${ClauseTag} clause=${action.clause} onAsk=${ask} />
-          ${action.hint && html`<span class="option-hint">${action.hint}</span>`}
+        (option) => html`<li key=${keyOf(option)} class="option">
+          <span class="option-label">${option.label}</span>
+          <${ClauseTag} clause=${option.clause} onOpen=${explain} />
+          ${option.hint && html`<span class="option-hint">${option.hint}</span>`}
         </li>`,
       )}
-    </ul>`}
-    ${mayNot.length > 0 &&
-    html`<h3 class="not-now">Not now</h3>
+    </ul>`
+    }
+    ${
+      denialReason.length > 0 &&
+      html`<h3 class="not-now">Not now</h3>
       <ul role="list" class="option-list option-list--not">
-        ${mayNot.map(
-          (action) => html`<li key=${keyOf(action)}>
+        ${denialReason.map(
+          (option) => html`<li key=${keyOf(option)}>
             <button
               type="button"
               class="option option--not"
-              onClick=${() => ask({ clause: action.refusal.clause, title: action.label, reason: timesHere(action.refusal.message) })}
+              onClick=${() => explain({ clause: option.refusal.clause, title: option.label, reason: timesHere(option.refusal.message) })}
             >
-              <span class="option-label">${action.label}</span><span class="option-why">Why not?</span>
+              <span class="option-label">${option.label}</span><span class="option-why">Why not?</span>
             </button>
           </li>`,
         )}
-      </ul>`}
+      </ul>`
+    }
   </section>`;
 }
 
-const keyOf = (action) => JSON.stringify(action.command);
+const keyOf = (option) => JSON.stringify(option.command);

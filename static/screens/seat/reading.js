@@ -1,7 +1,7 @@
 // Reads a seat's view: sentences made from what the server says, never a judgement of the play.
 
-import { money } from "../../lib/money.js";
-import { placeTitle } from "../common/words.js";
+import { placeTitle } from "../kit/labels.js";
+import { money } from "../kit/money.js";
 
 // Phases of a hand in which a backer who does not call its decisions is asked something.
 const ASKING = ["options", "withdrawals", "choice"];
@@ -18,20 +18,21 @@ export function outcomeOf(view) {
 }
 
 /** What is going on, in words: my decision, another's for my hand, or the phase with the area it is about. */
-export function turnWords(view) {
+export function turnLabel(view) {
   const { turn, areas, table } = view;
   if (!turn || !turn.area) return { state: "waiting", kicker: "Now", words: view.phase_title };
   const area = areas.find((each) => each.area === turn.area);
   const hands = area?.hands.length ?? 0;
   const kicker = `${placeTitle(table)} ${turn.area}${hands > 1 ? `, hand ${turn.hand} of ${hands}` : ""}`;
   const deciding = view.phase === "decision" || view.phase === "decisions";
-  if (deciding ? area?.i_control : ASKING.includes(view.phase) && isAsked(view)) return { state: "mine", kicker, words: "Your decision" };
+  if (deciding ? area?.i_control : ASKING.includes(view.phase) && isMyQuestion(view))
+    return { state: "mine", kicker, words: "Your decision" };
   if (!deciding) return { state: "waiting", kicker, words: view.phase_title };
   if (area?.mine) return { state: "waiting", kicker, words: `${area.controller} decides for your hand` };
   return { state: "waiting", kicker: view.phase_title, words: `${placeTitle(table)} ${turn.area} decides` };
 }
 
-const isAsked = (view) => view.may_do.some((action) => action.player === view.player?.player && !action.refusal);
+const isMyQuestion = (view) => view.may_do.some((option) => option.player === view.player?.player && !option.refusal);
 
 /** Areas that matter to me: with my wagers, else my own seat's. */
 export function myAreas(view) {

@@ -1,21 +1,22 @@
 // The table's sign, to be read from across the room: limits, odds, whether bets are open, and by which rules is played.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { money } from "../../lib/money.js";
-import { pageFacts } from "../../lib/page.js";
-import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../common/connection.js";
-import { Countdown } from "../common/countdown.js";
-import { Meter } from "../common/jackpot.js";
-import { useRulebook } from "../common/rulebook.js";
-import { useTraining } from "../common/training.js";
-import { clauseWords, limitKinds, limitTitle, limitWords } from "../common/words.js";
+import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
+import { Countdown } from "../kit/countdown.js";
+import { Meter } from "../kit/jackpot.js";
+import { clauseLabel, limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { money } from "../kit/money.js";
+import { pageFacts } from "../kit/page.js";
+import { useRulebook } from "../kit/rulebook.js";
+import { useTraining } from "../kit/training.js";
 
 function Sign({ table, facts }) {
   const live = useLive(`/ws/tables/${table}/sign`);
   const { view, connection, reason } = live;
   useRulebook(view, facts.rulebook);
   useTraining(view);
-  if (connection === "closed") return html`<${Gone} reason=${reason} what="sign" href="/pair/" action="Pair this sign" />`;
+  if (connection === "closed")
+    return html`<${Gone} reason=${reason} what="sign" href="/pair/" label="Pair this sign" />`;
   if (!view) {
     return html`<div class="sign-waiting"><p class="announcement">${facts.name}</p><${ConnectionChip} connection=${connection} /></div>`;
   }
@@ -60,33 +61,36 @@ function LimitPlates({ table }) {
           <span><small>${isOneAmount(limits) ? "Always" : "Minimum"}</small> <b>${money(limits.min_cents)}</b></span>
           ${!isOneAmount(limits) && html`<span><small>Maximum</small> <b>${money(limits.max_cents)}</b></span>`}
         </p>
-        ${coming[kind] &&
-        limitWords(coming[kind]) !== limitWords(limits) &&
-        html`<p class="plate-coming">From the next round: ${limitWords(coming[kind])}</p>`}
+        ${
+          coming[kind] &&
+          limitLabel(coming[kind]) !== limitLabel(limits) &&
+          html`<p class="plate-coming">From the next round: ${limitLabel(coming[kind])}</p>`
+        }
       </div>`;
     })}
-    <p class="plate-note">${table.game === "pontoon" ? areaWords(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
+    <p class="plate-note">${table.game === "pontoon" ? areaLabel(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
   </section>`;
 }
 
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
-const areaWords = (wagers) => (wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`);
+const areaLabel = (wagers) =>
+  wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`;
 
 function Odds({ table, facts }) {
   return html`<section class="sign-odds" aria-labelledby="odds-title">
     <h2 id="odds-title">What wins pay</h2>
     <dl>
-      ${table.pay_table.map(
-        (line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`,
-      )}
+      ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
     </dl>
-    ${facts.bonus.length > 0 &&
-    html`<h3>Super Bonus</h3>
+    ${
+      facts.bonus.length > 0 &&
+      html`<h3>Super Bonus</h3>
       <dl>
         ${facts.bonus.map((line) => html`<div key=${line.words}><dt>${line.words}</dt><dd>${money(line.cents)}</dd></div>`)}
-      </dl>`}
-    <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseWords(line.clause)))].join(", ")}</p>
+      </dl>`
+    }
+    <p class="sign-clause">${[...new Set(table.pay_table.map((line) => clauseLabel(line.clause)))].join(", ")}</p>
   </section>`;
 }
 

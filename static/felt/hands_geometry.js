@@ -1,0 +1,70 @@
+/* How the hands of one area lie in its box. Pure functions: pixels in, rectangles out. */
+
+/**
+ * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight.
+ * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, hands: [{rect, bubble: [x, y], cards:
+ * [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
+ */
+export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
+  let best = null;
+  for (let cardWidth = largest; cardWidth > smallest; cardWidth -= 1) {
+    for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
+      const fitted = arrange(hands, box, { cardWidth, across, bubble });
+      if (fitted.height > box.h) continue;
+      const score = cardWidth * 0.8 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
+      if (!best || score > best.score) best = { ...fitted, score };
+    }
+  }
+  return best || arrange(hands, box, { cardWidth: smallest, across: 1, bubble });
+}
+
+function arrange(hands, box, { cardWidth, across, bubble }) {
+  const step = cardWidth * 0.43;
+  const reveal = cardWidth * 0.88;
+  const cell = box.w / across;
+  const single = hands.length === 1;
+  if (across > 1 && cell < cardWidth * 0.45 + bubble) return { height: Infinity };
+  const placed = [];
+  let top = 0;
+  for (let first = 0; first < hands.length; first += across) {
+    const inRow = hands.slice(first, first + across).map((hand, at) => {
+      const end = hand.sideways ? cardWidth * 1.4 : cardWidth;
+      const tail = Math.max(end, single ? 0 : cardWidth * 0.45 + bubble);
+      const perRow = Math.max(1, Math.floor((cell - tail) / step + 0.001) + 1);
+      return placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, single });
+    });
+    placed.push(...inRow);
+    const rows = Math.max(...inRow.map((hand) => hand.rows));
+    const last = first + across >= hands.length;
+    top += (rows - 1) * reveal + (last ? cardWidth * 1.4 : reveal + 5);
+  }
+  const extraRows = placed.reduce((most, hand) => Math.max(most, hand.rows - 1), 0);
+  return { cardWidth, extraRows, hands: placed, height: top + (single ? 12 : 0) };
+}
+
+function placeHand(hand, { left, top, cell, perRow, step, reveal, cardWidth, single }) {
+  const lies = Boolean(hand.sideways) && hand.count > 0;
+  const apart = lies && hand.count > perRow; // no room beside the others: the card lies in a row of its own
+  const upright = apart ? hand.count - 1 : hand.count;
+  const most = apart ? Math.max(1, Math.floor((cell - cardWidth) / step + 0.001) + 1) : perRow;
+  const uprightRows = Math.max(1, Math.ceil(upright / most));
+  const evenly = Math.ceil(upright / uprightRows) || 1;
+  const end = lies && !apart ? cardWidth * 1.4 : cardWidth;
+  const spread = Math.max((evenly - 1) * step + end, apart ? cardWidth * 1.4 : 0);
+  const start = left + Math.max(0, (cell - spread) / (single ? 2 : 4));
+  const cards = Array.from({ length: upright }, (_, at) => ({
+    x: start + (at % evenly) * step,
+    y: top + Math.floor(at / evenly) * reveal,
+    sideways: lies && !apart && at === hand.count - 1,
+  }));
+  if (apart) cards.push({ x: start, y: top + uprightRows * reveal - cardWidth * 0.2, sideways: true });
+  const rows = uprightRows + (apart ? 1 : 0);
+  const last = cards[cards.length - 1] || { x: start, y: top };
+  const height = apart ? uprightRows * reveal + cardWidth : (rows - 1) * reveal + cardWidth * 1.4;
+  return {
+    rows,
+    cards,
+    rect: { x: start - 4, y: top - 4, w: spread + 8, h: height + 8 },
+    bubble: single ? [start + spread / 2, top + height - 2] : [last.x + cardWidth * 0.72, last.y + cardWidth * 0.55],
+  };
+}

@@ -1,0 +1,44 @@
+/* Sizes and curves that every drawing of the felt follows: the arc of the rail, pixels by one scale, kinds of spots. */
+
+const CURVE = 2.4; // exponent of the superellipse of the rail
+
+export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+/** Depth below the rail's crown at `t`, -1 to 1 across the table; 0 at the middle, 1 at the ends. */
+export function archDrop(t) {
+  const across = Math.min(1, Math.abs(t));
+  return 1 - (1 - across ** CURVE) ** (1 / CURVE);
+}
+
+/** Sizes in pixels that all follow one scale. */
+export function measures(width, height, columnWidth) {
+  const scale = clamp(Math.min(width / 980, height / 560), 0.68, 1.6);
+  const line = Math.max(18, 21 * scale);
+  return {
+    scale,
+    rim: 16 + 10 * scale,
+    plate: Math.max(22, 25 * scale),
+    line,
+    pair: clamp(13.5 * scale, 10, (columnWidth - 10) / 6),
+    circle: clamp(Math.min(columnWidth / 2 - 8, 56 * scale), 28, 80),
+    band: Math.max(20, 25 * scale),
+    legend: 24 * scale,
+    houseCard: 58 * scale,
+    handCard: clamp(57 * scale, 30, 86),
+    gap: 6 * scale,
+    text: clamp(13 * scale, 11, 19),
+  };
+}
+
+/** Sorts the layout's spots into what this drawing knows: betting lines, pair places, the insurance band, circles. */
+export function sortSpots(spots) {
+  const sorted = { lines: 0, pairs: 0, insurance: false, circles: [] };
+  for (const spot of spots) {
+    const places = spot.places || 1;
+    if (spot.kind === "main") sorted.lines = places;
+    else if (spot.kind === "pair") sorted.pairs = places;
+    else if (spot.kind === "insurance") sorted.insurance = true;
+    else sorted.circles.push(spot.kind);
+  }
+  return sorted;
+}

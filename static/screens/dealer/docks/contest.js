@@ -1,0 +1,41 @@
+// Ties that the players settle, outsiders whom the dealer puts in order, and areas whose controller is not clear.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { ClauseTag, OptionButton } from "../parts.js";
+
+/** Who takes the contested places: one key for each answer there can be. */
+export function Contest() {
+  const { view } = useConsole();
+  const { contest } = view.round;
+  const tie = contest?.basis === "tie";
+  return html`<section class="d-dock" aria-label="Decide the claim">
+    <div class="d-dock-head">
+      <p>
+        <span class="d-kicker">${tie ? "Equal claims: the players agree" : "You determine who was first"}</span>
+        ${contest && html`<strong>Area ${contest.area} · ${contest.places === 1 ? "one place" : `${contest.places} places`}</strong>`}
+      </p>
+      ${contest && html`<${ClauseTag} clause=${contest.clause} />`}
+    </div>
+    <div class="d-keys">
+      ${optionsOf(view, "decide_claim").map(
+        (option) =>
+          html`<${OptionButton} key=${option.label} option=${option} look=${option.command.players?.length ? "take" : "plain"} />`,
+      )}
+    </div>
+  </section>`;
+}
+
+/** Areas whose controller has to be ascertained and announced: one key for each player it can be. */
+export function Controllers() {
+  const { view } = useConsole();
+  return html`<section class="d-dock" aria-label="Who calls the decisions">
+    <div class="d-dock-head"><p><span class="d-kicker">Ask, then announce</span> <strong>Who calls the decisions</strong></p></div>
+    <div class="d-keys">
+      ${optionsOf(view, "announce_controller").map(
+        (option) => html`<${OptionButton} key=${option.label} option=${option} look="take" />`,
+      )}
+    </div>
+  </section>`;
+}

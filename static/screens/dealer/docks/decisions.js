@@ -1,0 +1,107 @@
+// The player's decision as big keys, the other wagers' options, and taking back a doubled part.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { placeTitle } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { findOption, optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { AdjustableButton, OptionButton } from "../parts.js";
+import { areaOf, nameOf, rowLabel, wagerOf } from "../round.js";
+
+const KEYS = ["hit", "stand", "double", "split"];
+
+/** Whose hand it is, in words: "Area 3 · hand 2 · Ana". */
+export function turnLabel(view) {
+  const turn = view.round?.turn;
+  if (!turn) return "";
+  const area = areaOf(view, turn.area);
+  const parts = [`${placeTitle(view.table)} ${turn.area}`];
+  if (area.hands.length > 1) parts.push(`hand ${turn.hand} of ${area.hands.length}`);
+  if (area.controller) parts.push(area.controller.name);
+  return parts.join(" · ");
+}
+
+function turnHand(view) {
+  const turn = view.round?.turn;
+  return turn ? areaOf(view, turn.area)?.hands.find((hand) => hand.hand === turn.hand) : null;
+}
+
+function DockHead({ view, title, children }) {
+  const hand = turnHand(view);
+  return html`<div class="d-dock-head">
+    <p><span class="d-kicker">${title}</span> <strong>${turnLabel(view)}</strong></p>
+    ${children} ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
+  </div>`;
+}
+
+/** Hit, stand, double (also for less) and split. */
+export function Decisions() {
+  const { view, openOption } = useConsole();
+  const double = findOption(view, "double");
+  return html`<section class="d-dock d-decisions" aria-label="Decision">
+    <${DockHead} view=${view} title="Decides">
+      ${
+        double?.fields.includes("stakes") &&
+        !double.refusal &&
+        html`<button type="button" class="button d-button" onClick=${() => openOption(double)}>Double for less…</button>`
+      }
+    <//>
+    <div class="d-decision-keys">
+      ${KEYS.map((type) => findOption(view, type))
+        .filter(Boolean)
+        .map(
+          (option) =>
+            html`<${OptionButton} key=${option.command.type} option=${option} look=${option.command.type} detail=${option.refusal ? "" : option.hint} />`,
+        )}
+    </div>
+  </section>`;
+}
+
+/** The other wagers on the hand, one row each: match or stay, join or not. */
+export function OtherWagers() {
+  const { view } = useConsole();
+  const answers = optionsOf(view, "answer_option");
+  const wagers = [...new Set(answers.map((option) => option.command.wager))];
+  return html`<section class="d-dock" aria-label="Options of the other wagers">
+    <${DockHead} view=${view} title="The other wagers" />
+    <div class="d-rows">
+      ${wagers.map((id) => {
+        const own = answers.filter((option) => option.command.wager === id);
+        return html`<div class="d-row" key=${id}>
+          <${WagerLabel} view=${view} id=${id} />
+          <div class="d-row-keys">
+            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${rowLabel(view, option)} more="For less…" />`)}
+          </div>
+        </div>`;
+      })}
+    </div>
+  </section>`;
+}
+
+/** "Line 2 · Ben and Chi · $40". */
+export function WagerLabel({ view, id }) {
+  const wager = wagerOf(view, id);
+  if (!wager) return html`<p>${id}</p>`;
+  const names = wager.stakes.map((stake) => stake.name).join(" + ");
+  return html`<p class="d-wager-text">
+    <strong>${names}</strong>
+    <span>Area ${wager.area}${wager.line ? ` · line ${wager.line}` : ""} · <span class="money">${money(wager.stake_cents)}</span></span>
+  </p>`;
+}
+
+/** After a double: each backer may take the doubled part back. */
+export function Withdrawals() {
+  const { view } = useConsole();
+  return html`<section class="d-dock" aria-label="Doubled part">
+    <${DockHead} view=${view} title="Doubled" />
+    <div class="d-rows">
+      ${optionsOf(view, "withdraw_double").map(
+        (option) =>
+          html`<div class="d-row" key=${option.command.player ?? option.label}>
+            <p class="d-wager-text"><strong>${nameOf(view, option.command.player ?? option.player)}</strong></p>
+            <div class="d-row-keys"><${OptionButton} option=${option} /></div>
+          </div>`,
+      )}
+    </div>
+  </section>`;
+}

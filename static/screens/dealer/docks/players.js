@@ -1,0 +1,61 @@
+// The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { placeLabel } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { Icon, OptionButton } from "../parts.js";
+import { LastRound } from "./last_round.js";
+
+/** What a player has on the layout in this round, in cents. */
+function staked(view, player) {
+  return (view.round?.areas ?? [])
+    .flatMap((area) => area.wagers)
+    .flatMap((wager) => wager.stakes)
+    .filter((stake) => stake.player === player)
+    .reduce((sum, stake) => sum + stake.cents, 0);
+}
+
+const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
+
+/** Above the players: what a tap does. */
+function headOf(view, betting) {
+  if (betting) return ["Bets are open", "Tap the felt, or a player"];
+  if (view.round?.phase === "no_wagers") return ["Found a wager?", `Tap its ${placeLabel(view.table)} on the felt`];
+  return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+}
+
+/** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
+export function PlayersDock() {
+  const { view, dock, openOption, openPlayer } = useConsole();
+  const betting = dock === "betting";
+  const loadShoe = findOption(view, "load_shoe");
+  const [kicker, words] = headOf(view, betting);
+  const tap = (player) => {
+    const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
+    if (place) openOption(place, { area: player.seat });
+    else openPlayer(player.seat, player);
+  };
+  return html`<section class="d-dock" aria-label="Players">
+    <div class="d-dock-head">
+      <p><span class="d-kicker">${kicker}</span> <strong>${words}</strong></p>
+      <div class="d-row-keys">
+        ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
+        <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
+      </div>
+    </div>
+    <div class="d-people">
+      ${[...view.players].sort(bySeat).map((player) => {
+        const cents = betting ? staked(view, player.player) : 0;
+        return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
+          <strong>${player.name}</strong>
+          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.prohibited ? " · kept from play" : player.one_area_only ? ` · one ${placeLabel(view.table)}` : ""}</span>
+          ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
+        </button>`;
+      })}
+      ${view.players.length === 0 && html`<p class="d-empty">Nobody yet. Add the players as they sit down.</p>`}
+    </div>
+    ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
+  </section>`;
+}

@@ -1,0 +1,57 @@
+// The steps that follow when something went wrong: a card that is out already, a choice, withdrawing, a ruling.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { cardLabel } from "../../kit/labels.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { Icon } from "../parts.js";
+
+const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
+const TITLES = {
+  choice: "The player chooses",
+  house_choice: "The Pit Manager chooses",
+  power_failure: "Ask each player: all of it back, or stay",
+  held: "Ask each player: all of it back, or stay",
+  referred: "Play waits for the ruling",
+};
+
+/** The phase that such a step belongs to; a question may also be referred while no round is on. */
+const phaseOf = (view) => view.round?.phase ?? (view.step?.code === "record_ruling" ? "referred" : "");
+
+/** The card that comes next, where it is out already and was seen: it needs no pad. */
+const outAlready = (view) =>
+  optionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
+
+/** Whether the round waits for such a step. */
+export const isChoosing = (view) => phaseOf(view) in TITLES || Boolean(outAlready(view));
+
+/** One key for each way on; what needs a higher role asks for its approval. */
+export function ChoicesDock() {
+  const { view, locked, run, openIncident, lackOfRole } = useConsole();
+  const choice = view.round?.irregular?.choice;
+  const card = outAlready(view);
+  const offered = optionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
+  const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
+  const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);
+  const press = (option) =>
+    option.fields.length || option.refusal || needsApproval(option) ? openIncident(option) : run(option);
+  return html`<section class="d-dock" aria-label="How it goes on">
+    <div class="d-dock-head">
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardLabel(card)} is out already` : TITLES[phaseOf(view)]}</strong></p>
+    </div>
+    ${choice?.words && html`<p class="incident-weighed">${choice.words}</p>`}
+    <div class="incident-choices">
+      ${offered.map(
+        (
+          option,
+        ) => html`<button type="button" key=${option.label} class=${`button d-button ${option.primary ? "d-button-primary" : "d-button-take"}${isBarred(option) ? " is-refused" : ""}`} data-command=${option.command.type} disabled=${locked} onClick=${() => press(option)}>
+          ${isBarred(option) && html`<${Icon} name="lock" />`}
+          <span class="d-button-text">
+            <span class="d-button-label">${option.label}</span>
+            ${needsApproval(option) && !isBarred(option) && html`<span class="d-button-detail">with an approval</span>`}
+          </span>
+        </button>`,
+      )}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,133 @@
+// The answers that a command still needs: places by tapping the felt, players, cards by the pad, the layout of the cards, text.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { Felt } from "../../../felt/felt.js";
+import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { CardLayoutField, OrderField } from "./card_layout.js";
+import { CardRow, OneCard } from "./cards.js";
+import { TimeField } from "./times.js";
+
+const KNOWN = {
+  note: { title: "Note, for the record", input: TextField, optional: true },
+  reason: { title: "Reason, for the record", input: TextField },
+  question: { title: "What has to be decided?", input: TextField },
+  ruling: { title: "The ruling", input: TextField },
+  effect: { title: "What it does to the round", input: EffectChoice },
+  wagers: { title: "The wagers that go back", input: WagersField },
+  area: { title: "Where? Tap it on the felt", input: AreaField },
+  other: { title: "And where else?", input: AreaField },
+  hand: { title: "Which hand?", input: HandChoice },
+  player: { title: "Which player?", input: PlayerChoice },
+  count: { title: "How many cards came out?", input: CountChoice },
+  card: { title: "Which card?", input: OneCard },
+  disclosed: { title: "The cards that were seen", input: CardRow },
+  cards: { title: "The cards, in order", input: CardRow },
+  failed_at: { title: "When did the power fail?", input: TimeField, unsaid: "Not known", optional: true },
+  back_at: { title: "When was it back?", input: TimeField, unsaid: "Just now", optional: true },
+  areas: { title: "The cards as they lie", input: CardLayoutField, optional: true },
+  house: { title: "", input: null, optional: true }, // lies among the areas
+  drawn: { title: "Or were they entered in a wrong order?", input: OrderField, optional: true },
+};
+const CARD_LAYOUT = ["areas", "house", "drawn"];
+
+const isEmpty = (value) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Whether this sheet can ask for all of an option's fields. */
+export const canAsk = (fields) => fields.every((field) => field in KNOWN);
+
+/** The fields to show now: which wagers go back is asked only where some do. */
+export const fieldsOf = (incident, values) =>
+  incident.fields.filter((field) => field !== "wagers" || values.effect === "return_wagers");
+
+/** Whether every field that must be answered is; a layout of the cards has to differ from the screen somewhere. */
+export const isComplete = (fields, values) =>
+  fields.every((field) => KNOWN[field]?.optional || !isEmpty(values[field])) &&
+  (!fields.includes("areas") || CARD_LAYOUT.some((field) => values[field] !== undefined));
+
+/** What a command says already of its fields. */
+export const initialValues = (command, fields) =>
+  Object.fromEntries(fields.filter((field) => field in command).map((field) => [field, command[field]]));
+
+/** The command with what was answered. An empty row of house cards says that it has none; other empty answers are left out. */
+export function filled(command, fields, values) {
+  const answered = fields.filter(
+    (field) => !isEmpty(values[field]) || (field === "house" && Array.isArray(values.house)),
+  );
+  return { ...command, ...Object.fromEntries(answered.map((field) => [field, values[field]])) };
+}
+
+export function Fields({ view, fields, values, onChange }) {
+  return html`<div class="incident-fields">
+    ${fields.map((field) => html`<${Field} key=${field} view=${view} field=${field} values=${values} onChange=${onChange} />`)}
+  </div>`;
+}
+
+function Field({ view, field, values, onChange }) {
+  const { title = field, input = TextField, optional = false, unsaid = "" } = KNOWN[field] ?? {};
+  const change = (value) => onChange({ [field]: value });
+  return (
+    input &&
+    html`<${input} view=${view} title=${title} optional=${optional} unsaid=${unsaid} value=${values[field]} onChange=${change} values=${values} onChanges=${onChange} />`
+  );
+}
+
+function TextField({ title, optional, value, onChange }) {
+  return html`<label class="d-field">
+    <span>${title}${optional ? html` <small>(may stay empty)</small>` : ""}</span>
+    <input type="text" maxlength="200" autocomplete="off" value=${value ?? ""} onInput=${(event) => onChange(event.target.value)} />
+  </label>`;
+}
+
+function PlayerChoice({ view, title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${view.players.map((player) => [player.player, player.name])} onChange=${onChange} />`;
+}
+
+const numbers = (list) => list.map((number) => [number, `${number}`]);
+function HandChoice({ title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${numbers([1, 2, 3, 4])} onChange=${onChange} />`;
+}
+
+function CountChoice({ title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${numbers([2, 3, 4, 5])} onChange=${onChange} />`;
+}
+
+const EFFECTS = [
+  ["none", "Play goes on"],
+  ["return_wagers", "Wagers go back"],
+  ["void", "The round is void"],
+];
+function EffectChoice({ title, value, onChange }) {
+  return html`<${OneOf} title=${title} value=${value} choices=${EFFECTS} onChange=${onChange} />`;
+}
+
+/** One of a few, by keys. */
+function OneOf({ title, value, choices, onChange }) {
+  return html`<fieldset><legend>${title}</legend><${Chips} choices=${choices} isOn=${(each) => each === value} onTap=${onChange} /></fieldset>`;
+}
+
+function AreaField({ view, title, value, onChange }) {
+  const tapped = ({ area }) => area && onChange(area);
+  return html`<fieldset class="incident-area">
+    <legend>${title}</legend>
+    <div class="incident-area-felt"><${Felt} view=${view} orientation="dealer" highlight=${value ? { area: value } : null} onTap=${tapped} /></div>
+    <${Chips} choices=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value} onTap=${onChange} />
+  </fieldset>`;
+}
+
+function Chips({ choices, isOn, onTap }) {
+  return html`<div class="incident-chips">
+    ${choices.map(([value, label]) => html`<button type="button" key=${value} class="button d-button" aria-pressed=${isOn(value) ? "true" : "false"} onClick=${() => onTap(value)}>${label}</button>`)}
+  </div>`;
+}
+
+function WagersField({ view, title, value = [], onChange }) {
+  const open = (view.round?.areas ?? [])
+    .flatMap((area) => area.wagers)
+    .filter((wager) => wager.status === "live" || wager.status === "surrendered");
+  const label = (wager) =>
+    `${wager.stakes.map((stake) => stake.name).join(" + ")}, ${placeLabel(view.table)} ${wager.area}, ${kindLabel(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
+  const toggle = (id) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
+  return html`<fieldset><legend>${title}</legend><${Chips} choices=${open.map((wager) => [wager.id, label(wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
+}

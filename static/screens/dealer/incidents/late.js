@@ -1,0 +1,62 @@
+// Wagers that come, change or go after "No more bets", or lie outside the limits: from here the dealer enters them too.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { kindLabel, placeLabel } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
+
+const CHANGED = "A player changes a wager or takes it back after “No more bets”";
+const HELP = {
+  record_found_wager: "It lies under the minimum or over the maximum and is settled as the clause says.",
+  place_wager: "It came too late: it is refused, with both times on record.",
+};
+
+/** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
+export function lateIncidents(view) {
+  if (!mayComeLate(view)) return [];
+  const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
+  const [late] = optionsOf(view, "place_wager");
+  return [
+    ...entered.map((option) => asIncident(option.label, option.clause, HELP[option.command.type], { option })),
+    ...(placed(view).length
+      ? [
+          asIncident(
+            CHANGED,
+            late.clause,
+            "It is too late: more is refused, less stays and runs, and it is on record.",
+            { changes: true },
+          ),
+        ]
+      : []),
+  ];
+}
+
+const asIncident = (title, clause, help, more) => ({
+  code: title,
+  group: "late",
+  title,
+  clause,
+  outcome: [help],
+  refusal: null,
+  ...more,
+});
+
+const placed = (view) => view.round.areas.flatMap((area) => area.wagers).filter((wager) => PLACED.has(wager.kind));
+
+/** Which wager it is. */
+export function LateChanges({ onBack }) {
+  const { view, openOption } = useConsole();
+  return html`<p class="d-requires">Which wager is it?</p>
+    <div class="incident-chips">
+      ${placed(view).map(
+        (
+          wager,
+        ) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openOption(lateChange(wager))}>
+          ${placeLabel(view.table)} ${wager.area}: ${wager.stakes.map((stake) => stake.name).join(" + ")}, ${kindLabel(wager.kind).toLowerCase()} ${money(wager.stake_cents)}
+        </button>`,
+      )}
+    </div>
+    <footer class="d-sheet-foot"><button type="button" class="button d-button" onClick=${onBack}>Back</button></footer>`;
+}

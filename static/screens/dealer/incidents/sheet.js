@@ -1,0 +1,182 @@
+// "Something went wrong": the incident, the facts, the clause, what will happen, who must approve, and the result.
+
+import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js";
+import { postJSON } from "../../kit/api.js";
+import { Effect } from "../../kit/effect.js";
+import { clauseLabel, orHigher, roleLabel } from "../../kit/labels.js";
+import { useConsole } from "../context.js";
+import { ClauseTag, Icon, Sheet } from "../parts.js";
+import { Approval, askApproval } from "./approval.js";
+import { Fields, fieldsOf, filled, initialValues, isComplete } from "./fields.js";
+import { LateChanges } from "./late.js";
+import { flagsOf, groupsOf, incidentsOf } from "./menu.js";
+import { Rulings } from "./rulings.js";
+
+/** The preview follows the last key after this long. */
+const PREVIEW_MS = 250;
+
+export function IncidentSheet({ onClose, chosen = null }) {
+  const { view, openOption } = useConsole();
+  const [incident, setIncident] = useState(chosen);
+  const choose = (next) => (next?.option ? openOption(next.option) : setIncident(next));
+  const kicker = view.round ? `Round ${view.round.number}` : "Between rounds";
+  return html`<${Sheet} title=${incident ? incident.title : "Something went wrong"} kicker=${incident && !chosen ? "Something went wrong" : kicker} wide=${true} onClose=${onClose}>
+    ${!incident && html`<${IncidentMenu} onChoose=${choose} />`}
+    ${incident?.changes && html`<${LateChanges} onBack=${() => choose(null)} />`}
+    ${incident?.command && html`<${Incident} key=${incident.title} incident=${incident} onBack=${chosen ? onClose : () => choose(null)} onClose=${onClose} />`}
+  <//>`;
+}
+
+/** The lamps of the game, lit or dark. */
+export function RoundFlags({ view }) {
+  const lamps = view.round?.lamps;
+  if (!lamps) return null;
+  return html`<ul class="round-flags" role="list" aria-label="Where the round stands">
+    ${flagsOf(view).map(
+      ([key, title, lit, dark]) => html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /></svg>
+        <span>${title} <b>${lamps[key] ? lit : dark}</b></span>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+function IncidentMenu({ onChoose }) {
+  const { view } = useConsole();
+  const [wanted, setWanted] = useState("");
+  const [explained, explain] = useState("");
+  const incidents = incidentsOf(view);
+  const groups = groupsOf(incidents, wanted);
+  if (!incidents.length)
+    return html`<p class="d-requires">No round is on. Between rounds nothing has to be put right on the layout.</p>`;
+  return html`<${RoundFlags} view=${view} />
+    ${
+      incidents.length > 8 &&
+      html`<label class="incident-search"><span class="visually-hidden">Find by a word or clause</span>
+      <input type="search" placeholder="What happened? A word, or a clause" value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
+    </label>`
+    }
+    <div class="incident-groups">
+      ${groups.map(
+        (group) => html`<section key=${group.title}>
+          <h3>${group.title}</h3>
+          <ul class="incident-list" role="list">
+            ${group.incidents.map(
+              (incident) => html`<li key=${incident.code + incident.title}>
+                <button
+                  type="button"
+                  class=${`incident-key${incident.refusal ? " is-refused" : ""}`}
+                  aria-disabled=${incident.refusal ? "true" : null}
+                  aria-expanded=${incident.refusal ? String(explained === incident.title) : null}
+                  onClick=${() => (incident.refusal ? explain(explained === incident.title ? "" : incident.title) : onChoose(incident))}
+                >
+                  <span class="incident-key__text">${incident.refusal && html`<${Icon} name="lock" />`}${incident.title}</span>
+                  <span class="clause-mark">${clauseLabel(incident.clause)}</span>
+                </button>
+                ${explained === incident.title && html`<p class="incident-denial">${incident.refusal.message} <span class="clause-mark">${clauseLabel(incident.refusal.clause)}</span></p>`}
+              </li>`,
+            )}
+          </ul>
+        </section>`,
+      )}
+      ${groups.length === 0 && html`<p class="d-hint">Nothing fits “${wanted}”. What no clause covers goes to the Gaming Shift Manager.</p>`}
+    </div>`;
+}
+
+function Incident({ incident, onBack, onClose }) {
+  const { seq, table, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
+  const path = `/api/v1/tables/${table}`;
+  const [values, setValues] = useState(() => initialValues(incident.command, incident.fields));
+  const [approval, setApproval] = useState(null);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [result, setResult] = useState(null);
+  const command = filled(incident.command, incident.fields, values);
+  const fields = fieldsOf(incident, values);
+  const complete = isComplete(fields, values);
+  const { effect, problem: previewProblem, hidden } = usePreview(path, complete && !result ? command : null, seq);
+  const needed = (hidden ? lackOfRole(incident) && incident.role : effect?.needed) || "";
+  const carryOut = async (approved) => {
+    const before = effect;
+    if (await send(command, true, approved?.id)) setResult({ effect: before, approver: approved?.approver });
+    else setApproval(null);
+  };
+  const ask = async () => {
+    setProblem("");
+    setAsking(true);
+    const answer = await askApproval(path, command, seq);
+    setAsking(false);
+    setProblem(answer.problem ?? "");
+    setApproval(answer.approval ?? null);
+  };
+  if (result) return html`<${Result} result=${result} onClose=${onClose} />`;
+  if (approval) {
+    return html`<div class="incident-columns">
+      <${Effect} effect=${approval.effect ?? effect} />
+      <${Approval} request=${approval} path=${path} onApproved=${carryOut} onBack=${() => setApproval(null)} />
+    </div>`;
+  }
+  const denial = effect?.refusal ?? null;
+  const message = problem || previewProblem || refusal?.message;
+  return html`<div class="incident-columns">
+    <${RoundFlags} view=${view} />
+    <div>
+      <p class="incident-clause"><${ClauseTag} clause=${incident.clause} /> <span>${noteOf(incident.clause)?.title ?? ""}</span></p>
+      ${incident.facts.map((fact) => html`<p key=${fact} class="incident-fact">${fact}</p>`)}
+      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((words) => html`<li key=${words}>${words}</li>`)}</ul>`}
+      <${Fields} view=${view} fields=${fields} values=${values} onChange=${(changed) => setValues((now) => ({ ...now, ...changed }))} />
+      ${incident.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
+    </div>
+    <div class="incident-after">
+      ${denial ? html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>` : html`<${Effect} effect=${effect} />`}
+      ${!complete && html`<p class="d-hint">Fill in what is asked, and see here what it does.</p>`}
+      ${hidden && html`<p class="d-hint">${hidden}</p>`}
+      ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
+    </div>
+    <footer class="d-sheet-foot incident-wide">
+      <p class="incident-who">${needed ? `A ${orHigher(needed)} must approve.` : (effect && !denial) || hidden ? "You may do this yourself." : ""}</p>
+      <button type="button" class="button d-button" onClick=${onBack}>Back</button>
+      <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || hidden) || Boolean(denial)} onClick=${needed ? ask : () => carryOut(null)}>
+        ${needed ? `Ask a ${roleLabel(needed)}` : "Do it"}
+      </button>
+    </footer>
+  </div>`;
+}
+
+function Result({ result, onClose }) {
+  const { view } = useConsole();
+  return html`<div class="incident-result">
+    <p class="d-requires" role="status"><${Icon} name="check" /> Done and on record${result.approver ? `, approved by ${result.approver}` : ""}.</p>
+    ${view.round?.phase_title && html`<p class="d-hint">Now: ${view.step?.title ?? view.round.phase_title}</p>`}
+    <${Effect} effect=${result.effect} done=${true} />
+    <footer class="d-sheet-foot">
+      <button type="button" class="button button--primary d-button d-sheet-go" onClick=${onClose}>Go on</button>
+    </footer>
+  </div>`;
+}
+
+/**
+ * What `command` would do now; asked again when it or the table changes. {effect, problem}; {hidden} with the reason where
+ * the server does not say it before, since it turns on cards that lie face down.
+ */
+function usePreview(path, command, seq) {
+  const [answer, setAnswer] = useState({ effect: null, problem: "" });
+  const latest = useRef(0);
+  const text = command ? JSON.stringify(command) : "";
+  useEffect(() => {
+    const turn = ++latest.current;
+    if (!text) {
+      setAnswer({ effect: null, problem: "" });
+      return undefined;
+    }
+    const timer = setTimeout(async () => {
+      const { ok, body } = await postJSON(`${path}/preview`, { command: JSON.parse(text) });
+      if (turn !== latest.current) return;
+      if (ok) setAnswer({ effect: body, problem: "" });
+      else if (body.code === "hidden_cards") setAnswer({ effect: null, problem: "", hidden: body.detail });
+      else setAnswer({ effect: null, problem: body.detail });
+    }, PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, [text, seq]);
+  return answer;
+}

@@ -1,0 +1,54 @@
+// Claims to pair places and declined insurance as they stand, and how they came out, each with its reason.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { money } from "../../kit/money.js";
+import { findOption } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { ClauseTag, OptionButton } from "../parts.js";
+import { wagerOf } from "../round.js";
+
+const STANDINGS = {
+  granted: "Has it",
+  denied: "Behind",
+  tied: "Equal",
+  outsider: "No wager in the round",
+  waiting: "Waits",
+};
+
+/** One list of claims; `waiting` ones may still be changed. */
+export function Claims({ title, claims, waiting }) {
+  const { view } = useConsole();
+  return html`<section class="d-panel" aria-label=${title}>
+    <h2>${title}</h2>
+    <ol class="d-claims" role="list">
+      ${[...claims]
+        .sort((one, two) => openness(one) - openness(two))
+        .map((claim) => {
+          const id = `${claim.kind}:${claim.area}:${claim.player}`;
+          const back =
+            waiting &&
+            (findOption(view, "change_wager", { wager: id }) ??
+              findOption(view, "claim_insurance", { wager: claim.of, player: claim.player }));
+          return html`<li key=${id + claim.of} class=${`d-claim is-${claim.standing}`}>
+          <span class="d-pay-area">${claim.area}</span>
+          <div>
+            <p>
+              <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
+              ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
+            </p>
+            <p class="d-claim-why"><strong>${STANDINGS[claim.standing] ?? claim.standing}</strong>: ${claim.words}.</p>
+            <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
+          </div>
+        </li>`;
+        })}
+    </ol>
+  </section>`;
+}
+
+/** What is still open comes first. */
+const openness = (claim) => (claim.standing === "tied" || claim.standing === "outsider" ? 0 : 1);
+
+function insured(view, claim) {
+  const wager = wagerOf(view, claim.of);
+  return wager ? `insurance of ${wager.stakes.map((stake) => stake.name).join(" + ")}` : "insurance";
+}

@@ -1,0 +1,23 @@
+// The foot of the rail: undo always at the same place, and the big button of the next step.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { findOption } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { OptionButton } from "../parts.js";
+
+/** Announcements are on the button in their own words. */
+export function Foot({ primary }) {
+  const { view } = useConsole();
+  const { step } = view;
+  const said = step.say && html`<q>${step.say}</q>`;
+  const undo = findOption(view, "undo_entry") ?? {
+    command: { type: "undo_entry" },
+    label: "Undo",
+    refusal: { code: "nothing_to_undo", clause: "", message: "There is no entry to take back." },
+    fields: [],
+  };
+  return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>
+    <${OptionButton} option=${undo} look="undo" label=${primary || undo.refusal ? "Undo" : undo.label} />
+    ${primary && html`<${OptionButton} option=${primary} look="primary" label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
+  </div>`;
+}

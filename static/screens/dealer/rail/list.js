@@ -1,0 +1,24 @@
+// The rail between the next step and the foot: what is open in the round, and its wagers.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { useConsole } from "../context.js";
+import { Notice } from "../incidents/notice.js";
+import { Claims } from "./claims.js";
+import { Bonuses, PaySheet } from "./pay_sheet.js";
+import { Wagers } from "./wagers.js";
+
+/** `children` come first. */
+export function RailList({ children }) {
+  const { view, focusArea } = useConsole();
+  const { round } = view;
+  if (!round) return html`<div class="d-rail-list"></div>`;
+  return html`<div class="d-rail-list">
+    ${children}
+    <${Notice} />
+    ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
+    ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
+    ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
+    ${round.bonuses.length > 0 && html`<${Bonuses} />`}
+    ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
+  </div>`;
+}

@@ -1,0 +1,90 @@
+// The pay sheet in the order it is paid, its sums, and the chips they take.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { bonusTitle, placeTitle } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { useConsole } from "../context.js";
+import { ClauseTag } from "../parts.js";
+import { listOfNames, nameOf, wagerOf } from "../round.js";
+
+const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
+const KINDS = {
+  main: "",
+  split: "split",
+  double: "double",
+  pair: "pair",
+  insurance: "insurance",
+  ante: "Ante",
+  play: "Play",
+  ante_bonus: "Ante Bonus",
+  pair_plus: "Pair Plus",
+  progressive: "Progressive",
+};
+
+/** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
+const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
+
+/** What crosses the layout for a line: winnings from the rack, or the stake to it. */
+export function moved(line) {
+  if (isWithSystem(line)) return line.returned_cents;
+  return line.returned_cents - line.stake_cents;
+}
+
+/** One row for each line that is due; a tap shows its area on the felt. */
+export function PaySheet() {
+  const { view, setFocusArea, focusArea } = useConsole();
+  const lines = view.round.pay_sheet;
+  return html`<section class="d-panel d-pay" aria-label="Pay sheet">
+    <h2>Pay and take</h2>
+    <ol class="d-pay-lines" role="list">
+      ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
+    </ol>
+  </section>`;
+}
+
+function PayLine({ view, line, near, onTap }) {
+  const kind = line.kind === "bonus" ? bonusTitle(view.table) : (KINDS[line.kind] ?? line.kind);
+  const taken = isWithSystem(line) && line.result === "lost";
+  return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
+    <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
+      <span class="d-pay-area">${line.area}</span>
+      <span class="d-pay-text">
+        <strong>${listOfNames(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
+        ${kind && html` <em>${kind}</em>`}
+      </span>
+      <span class="d-pay-money">
+        <span>${taken ? "Taken already" : (RESULTS[line.result] ?? line.result)}</span>
+        <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
+      </span>
+    </button>
+    <p class="d-pay-why"><span>${line.words}</span><${ClauseTag} clause=${line.clause} /></p>
+    ${line.shares.length > 1 && html`<${Shares} view=${view} line=${line} />`}
+  </li>`;
+}
+
+/** What each backer of a shared wager gives or gets of its line. */
+function Shares({ view, line }) {
+  const part = (share) => money(Math.abs(moved({ ...line, ...share })) || share.returned_cents);
+  return html`<p class="d-pay-why d-pay-shares"><span>${line.shares.map((share) => `${nameOf(view, share.player)} ${part(share)}`).join(" · ")}</span></p>`;
+}
+
+/** The Super Bonus of the round that was just played. */
+export function Bonuses() {
+  const { view } = useConsole();
+  return html`<section class="d-panel" aria-label="Bonus">
+    <h2>${bonusTitle(view.table)}</h2>
+    <ul class="d-pay-lines" role="list">
+      ${view.round.bonuses.map(
+        (bonus) =>
+          html`<li key=${bonus.wager} class="d-pay-line is-won">
+            <div class="d-pay-main">
+              <span class="d-pay-area">${bonus.area}</span>
+              <span class="d-pay-text"><strong>${listOfNames(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
+              <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
+            </div>
+            <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

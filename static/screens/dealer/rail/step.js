@@ -1,0 +1,71 @@
+// The one next step: what to do, the words to say aloud, the clause behind it, and the countdown while bets are open.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { useTick } from "../../kit/countdown.js";
+import { timesHere } from "../../kit/labels.js";
+import { findOption } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { ClauseTag } from "../parts.js";
+
+export function NextStep() {
+  const { view } = useConsole();
+  const { step, round } = view;
+  if (!step) return null;
+  return html`<section class="d-step" aria-live="polite" aria-label="Next step">
+    <p class="d-kicker">
+      <span>${round?.phase_title || "Next"}</span>
+      <${ClauseTag} clause=${step.clause} />
+    </p>
+    <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
+    ${step.say && html`<p class="d-say">“${step.say}”</p>`}
+    ${step.detail && html`<p class="d-step-detail">${timesHere(step.detail)}</p>`}
+    ${findOption(view, "set_betting_time") && html`<${Countdown} />`}
+  </section>`;
+}
+
+/** Seconds until bets close, by the server's clock, with hold and extend. */
+function Countdown() {
+  const { view, send, locked, serverNow } = useConsole();
+  useTick(250);
+  const setTime = findOption(view, "set_betting_time");
+  const { opened_at: openedAt, closes_at: closesAt } = view.round;
+  const left = closesAt ? Math.max(0, (Date.parse(closesAt) - serverNow()) / 1000) : null;
+  const whole = closesAt ? Math.max(1, (Date.parse(closesAt) - Date.parse(openedAt)) / 1000) : 1;
+  const give = (seconds) => send({ type: "set_betting_time", seconds });
+  const able = setTime && !setTime.refusal && left !== 0;
+  return html`<div class="d-countdown">
+    <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} seconds=${Math.ceil(left ?? 0)} held=${left === null} />
+    <p>
+      ${left === null ? "No countdown: you close the bets." : left > 0 ? "until bets close by themselves" : "Time is up: announce the close."}
+    </p>
+    ${
+      able &&
+      html`<div class="d-countdown-keys">
+      ${left !== null && html`<button type="button" class="button d-button" disabled=${locked} onClick=${() => give(null)}>Hold</button>`}
+      ${[15, 30].map(
+        (more) =>
+          html`<button
+            type="button"
+            key=${more}
+            class="button d-button"
+            disabled=${locked}
+            onClick=${() => give(Math.min(600, Math.ceil(left ?? 0) + more))}
+          >
+            ${left === null ? `${more} s` : `+${more} s`}
+          </button>`,
+      )}
+    </div>`
+    }
+  </div>`;
+}
+
+const ROUND = 2 * Math.PI * 26;
+
+function Ring({ part, seconds, held }) {
+  return html`<svg class=${`d-ring${part < 0.2 ? " is-short" : ""}${held ? " is-held" : ""}`} viewBox="0 0 64 64" role="img" aria-label=${held ? "No countdown" : `${seconds} seconds left`}>
+    <circle class="d-ring-track" cx="32" cy="32" r="26" />
+    <circle class="d-ring-left" cx="32" cy="32" r="26" stroke-dasharray=${`${ROUND * part} ${ROUND}`} transform="rotate(-90 32 32)" />
+    ${!held && html`<text x="32" y="40" text-anchor="middle">${seconds}</text>`}
+    ${held && html`<path d="M26 22v20M38 22v20" class="d-ring-pause" />`}
+  </svg>`;
+}

@@ -1,0 +1,73 @@
+// The wagers of the round by area, each with its result.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { placeLabel, placeTitle } from "../../kit/labels.js";
+import { money, signedMoney } from "../../kit/money.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
+import { ClauseTag, Icon } from "../parts.js";
+
+const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
+
+/** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
+export function Wagers() {
+  const { view, focusArea, setFocusArea, openOption } = useConsole();
+  const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
+  const tooLate = mayComeLate(view);
+  const tap = (wager) => {
+    const change = optionsOf(view, "change_wager").find(
+      (each) => each.command.wager === wager.id && each.fields.length,
+    );
+    if (change) openOption(change);
+    else if (PLACED.has(wager.kind) && tooLate) openOption(lateChange(wager));
+  };
+  return html`<section class="d-panel" aria-label="Wagers">
+    <h2>
+      ${focusArea ? `${placeTitle(view.table)} ${focusArea}` : "Wagers"}
+      ${
+        focusArea &&
+        html`<button type="button" class="button d-button d-button-icon" aria-label=${`Show all ${placeLabel(view.table)}s`} onClick=${() => setFocusArea(null)}>
+        <${Icon} name="close" />
+      </button>`
+      }
+    </h2>
+    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">${tooLate ? "No wagers." : "No wagers yet."}</p>`}
+    ${areas.map(
+      (area) =>
+        area.wagers.length > 0 &&
+        html`<div key=${area.area} class="d-area-wagers">
+          ${
+            focusArea &&
+            area.controller &&
+            html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`
+          }
+          ${area.wagers.map(
+            (wager) =>
+              html`<button type="button" key=${wager.id} class=${`d-wager is-${wager.status}`} onClick=${() => tap(wager)}>
+                <span class="d-pay-area">${area.area}</span>
+                <span>${wager.stakes.map((stake) => stake.name).join(" + ")}</span>
+                <span class="d-wager-kind">${wager.kind === "main" ? `line ${wager.line}` : wager.kind.replace("_", " ")}${wager.hand > 1 && `, hand ${wager.hand}`}</span>
+                <strong class="money">${wager.results.length ? signedMoney(net(wager)) : money(wager.stake_cents)}</strong>
+                ${wager.results.map((result) => html`<small key=${result.clause + result.words}>${result.words}</small>`)}
+              </button>`,
+          )}
+        </div>`,
+    )}
+    ${focusArea && html`<${FoundOutOfLimits} area=${focusArea} />`}
+  </section>`;
+}
+
+/** What is noticed on an area after "No more bets": a wager outside the limits, one that came too late. */
+function FoundOutOfLimits({ area }) {
+  const { view, openOption } = useConsole();
+  const found = optionsOf(view, "record_found_wager", "place_wager").filter((option) => option.fields.includes("area"));
+  return html`<div class="d-stack">
+    ${found.map(
+      (option) =>
+        html`<button type="button" key=${option.label} class="button d-button" onClick=${() => openOption(option, { area })}>
+          ${option.label}
+        </button>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,42 @@
+// What the console reads of a view besides its options (kit/view.js): areas, wagers and names of the round.
+
+/** Whether an option's command can be sent as it stands; its fields may then still be changed, but need not. */
+export function isReady(option) {
+  const { command, fields } = option;
+  return fields.every((field) => field in command || field === "placed_by_staff") || OPTIONAL_STAKES.has(command.type);
+}
+
+/** Commands for which no stakes mean "as much as the wager". */
+const OPTIONAL_STAKES = new Set(["double", "answer_option"]);
+
+/** An area of the round by its number; null between rounds. */
+export function areaOf(view, number) {
+  return view.round?.areas.find((area) => area.area === number) ?? null;
+}
+
+/** A wager of the round by its id; null if there is none. */
+export function wagerOf(view, id) {
+  for (const area of view.round?.areas ?? []) {
+    const wager = area.wagers.find((each) => each.id === id);
+    if (wager) return wager;
+  }
+  return null;
+}
+
+/** A player's name as the table knows it. */
+export function nameOf(view, player) {
+  return view.players.find((each) => each.player === player)?.name ?? player;
+}
+
+/** An option's label in its wager's row, which already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
+export function rowLabel(view, { label, command }) {
+  const [first, ...others] = wagerOf(view, command.wager)?.stakes ?? [];
+  const who = others.length ? `${first.name} and ${others.length} more ` : `${first?.name} `;
+  const rest = label.startsWith(who) ? label.slice(who.length).replace(/^\([^)]*\) /, "") : label;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
+export function listOfNames(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,78 @@
+// The sheet for an option that needs a few plain answers: new limits, a reason.
+
+import { html, useState } from "../../../vendor/htm-preact.js";
+import { limitTitle } from "../../kit/labels.js";
+import { useConsole } from "../context.js";
+import { RefusalLine, Sheet } from "../parts.js";
+
+const FIELDS = {
+  reason: { start: () => "", input: ReasonInput },
+  limits: { start: (view) => view.table.limits, input: LimitsInput },
+};
+
+function ReasonInput({ value, onChange }) {
+  return html`<label class="d-field">
+    <span>Reason, for the record</span>
+    <input type="text" required maxlength="200" value=${value} onInput=${(event) => onChange(event.target.value)} autocomplete="off" />
+  </label>`;
+}
+
+function LimitsInput({ value, onChange }) {
+  const set = (kind, end, dollars) =>
+    onChange({ ...value, [kind]: { ...value[kind], [end]: Math.round(dollars * 100) } });
+  return html`<div class="d-limits">
+    ${Object.entries(value).map(
+      ([kind, limits]) =>
+        html`<fieldset key=${kind}>
+          <legend>${limitTitle(kind)}</legend>
+          ${[
+            ["min_cents", "Least"],
+            ["max_cents", "Most"],
+          ].map(
+            ([end, label]) =>
+              html`<label class="d-field" key=${end}>
+                <span>${label}, dollars</span>
+                <input
+                  type="number"
+                  inputmode="decimal"
+                  min="0"
+                  required
+                  value=${limits[end] / 100}
+                  onInput=${(event) => set(kind, end, Number(event.target.value))}
+                />
+              </label>`,
+          )}
+        </fieldset>`,
+    )}
+  </div>`;
+}
+
+export function FormSheet({ option, preset, onClose }) {
+  const { view, send, locked, refusal } = useConsole();
+  const fields = option.fields.filter((field) => FIELDS[field] && preset?.[field] === undefined);
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(fields.map((field) => [field, FIELDS[field].start(view)])),
+  );
+  const submit = async (event) => {
+    event.preventDefault();
+    if (await send({ ...option.command, ...preset, ...values }, true)) onClose();
+  };
+  const missing = fields.some((field) => values[field] === "");
+  return html`<${Sheet} title=${option.label} kicker=${option.clause} onClose=${onClose}>
+    <form class="d-form" onSubmit=${submit}>
+      ${option.hint && html`<p>${option.hint}</p>`}
+      ${fields.map((field) => {
+        const Input = FIELDS[field].input;
+        return html`<${Input}
+          key=${field}
+          value=${values[field]}
+          onChange=${(value) => setValues((now) => ({ ...now, [field]: value }))}
+        />`;
+      })}
+      <footer class="d-sheet-foot">
+        ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+        <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || missing}>${option.label}</button>
+      </footer>
+    </form>
+  <//>`;
+}

@@ -1,0 +1,33 @@
+// What a clause requires, why something may not be done, and short notices that pass.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { timesHere } from "../../kit/labels.js";
+import { useConsole } from "../context.js";
+import { Sheet } from "../parts.js";
+
+/** A clause in our words. */
+export function ClauseSheet({ clause, onClose }) {
+  const { view, noteOf } = useConsole();
+  const note = noteOf(clause);
+  return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} light=${true} onClose=${onClose}>
+    <p class="d-requires">${note?.requires ?? "There are no words of ours for this number."}</p>
+    <p class="d-hint">${view.table.rulebook_title}. In our words; the approved text decides.</p>
+  <//>`;
+}
+
+/** Why an option is refused now. */
+export function ReasonSheet({ option, onClose }) {
+  const { noteOf } = useConsole();
+  const { refusal } = option;
+  const note = noteOf(refusal.clause);
+  return html`<${Sheet} title=${option.label} kicker="Not now" light=${true} onClose=${onClose}>
+    <p class="d-requires">${timesHere(refusal.message)}</p>
+    ${
+      refusal.clause &&
+      html`<div class="d-note">
+      <p class="d-kicker">${refusal.clause}</p>
+      ${note && html`<p><strong>${note.title}.</strong> ${note.requires}</p>`}
+    </div>`
+    }
+  <//>`;
+}

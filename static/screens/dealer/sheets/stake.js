@@ -1,0 +1,197 @@
+// The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
+
+import { html, useState } from "../../../vendor/htm-preact.js";
+import { kindLabel, limitLabel, placeTitle } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { useConsole } from "../context.js";
+import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
+import { Amount } from "./amount.js";
+import {
+  ANY_PLAYER,
+  candidates,
+  commandOf,
+  isLate,
+  isShared,
+  kindsOf,
+  likelyLine,
+  limitsOf,
+  LINED,
+  linesOf,
+  nameIn,
+  needsArea,
+  offeredKinds,
+  onlyAmount,
+  quickAmounts,
+  range,
+  startDraft,
+} from "./stake_draft.js";
+
+const TITLES = {
+  place_wager: "Wager",
+  change_wager: "Change the wager",
+  record_found_wager: "Wager found outside the limits",
+  insure: "Insurance",
+  claim_insurance: "Another player's insurance",
+  double: "Double for less",
+  answer_option: "Join the double for less",
+};
+const VERBS = {
+  place_wager: "Place",
+  record_found_wager: "Record",
+  change_wager: "Change to",
+  insure: "Insure for",
+  claim_insurance: "Ask for",
+};
+
+/** The draft of this sheet and the ways to change it. */
+function useDraft(view, option, preset, newcomer, clearRefusal) {
+  const [draft, setDraft] = useState(() => startDraft(view, option, preset, newcomer));
+  const [active, setActive] = useState(newcomer ?? draft.stakes[0]?.player ?? null);
+  const { command, area, kind, stakes } = draft;
+  const change = (values) => {
+    clearRefusal(); // it was about what is changed now
+    setDraft((now) => ({ ...now, ...values }));
+  };
+  const shared = isShared(command.type, kind);
+  const pick = (player) => {
+    setActive(player);
+    if (stakes.some((stake) => stake.player === player)) return;
+    const kept = shared ? stakes.filter((stake) => stake.cents > 0) : [];
+    const cents = shared ? 0 : (stakes[0]?.cents ?? onlyAmount(view, command.type, kind));
+    change({ stakes: [...kept, { player, cents }] });
+  };
+  const drop = (player) => {
+    change({ stakes: stakes.filter((stake) => stake.player !== player) });
+    if (active === player) setActive(null);
+  };
+  const setCents = (cents) =>
+    change({ stakes: stakes.map((stake) => (stake.player === active ? { ...stake, cents } : stake)) });
+  // A kind with one amount only has that amount at once.
+  const pickKind = (next) => {
+    const one = onlyAmount(view, command.type, next);
+    change({
+      kind: next,
+      line: likelyLine(view, area, next),
+      stakes: stakes.slice(0, 1).map((stake) => (one ? { ...stake, cents: one } : stake)),
+    });
+  };
+  return { draft, active, change, pick, drop, setCents, pickKind };
+}
+
+export function StakeSheet({ option, preset, newcomer, onClose }) {
+  const { view, clearRefusal } = useConsole();
+  const form = useDraft(view, option, preset, newcomer, clearRefusal);
+  const { command, wager, area, kind, stakes } = form.draft;
+  const people = candidates(view, command.type, area, wager);
+  const own = stakes.find((stake) => stake.player === form.active);
+  const total = stakes.reduce((sum, stake) => sum + stake.cents, 0);
+  const limits = limitsOf(view, command.type, kind);
+  const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
+  const late = isLate(view, command.type);
+  return html`<${Sheet}
+    title=${late ? option.label : (TITLES[command.type] ?? option.label)}
+    kicker=${area ? `${placeTitle(view.table)} ${area}` : ""}
+    wide=${!simple}
+    onClose=${onClose}
+  >
+    <div class=${simple ? "d-stake is-simple" : "d-stake"}>
+      <div class="d-stake-who">
+        <${Players} form=${form} people=${people} />
+        <${Particulars} form=${form} option=${option} preset=${preset} />
+      </div>
+      <div class="d-stake-much">
+        <output class="d-stake-total" aria-live="polite">
+          <span class="money">${money(own?.cents ?? 0)}</span>
+          <small>
+            ${stakes.length > 1 ? `Together ${money(total)}` : limits ? `Table limits ${limitLabel(limits)}` : ""}
+          </small>
+        </output>
+        <${Amount} cents=${own?.cents ?? 0} onChange=${form.setCents} quick=${quickAmounts(view, command.type, wager, form.active)} />
+      </div>
+    </div>
+    <${Foot} form=${form} people=${people} total=${total} late=${late} onClose=${onClose} />
+  <//>`;
+}
+
+/** Who may be named: one key each. */
+function Players({ form, people }) {
+  const { openPlayer } = useConsole();
+  const { command, area, stakes } = form.draft;
+  const anybody = ANY_PLAYER.has(command.type);
+  const under = (person, stake) =>
+    stake?.cents ? money(stake.cents) : person.seat ? `Seat ${person.seat}` : anybody ? "Standing" : "";
+  return html`<div class="d-people" role="group" aria-label="Player">
+    ${people.map((person) => {
+      const stake = stakes.find((each) => each.player === person.player);
+      return html`<button
+        type="button"
+        key=${person.player}
+        class=${`d-person${stake ? " is-in" : ""}`}
+        aria-pressed=${form.active === person.player ? "true" : "false"}
+        onClick=${() => form.pick(person.player)}
+      >
+        <strong>${person.name}</strong>
+        <span>${under(person, stake)}</span>
+      </button>`;
+    })}
+    ${
+      anybody &&
+      html`<button type="button" class="d-person is-new" onClick=${() => openPlayer(area)}>
+        <${Icon} name="plus" /><strong>Guest</strong>
+      </button>`
+    }
+  </div>`;
+}
+
+const kindChoices = (kinds) => kinds.map((kind) => ({ value: kind, label: kindLabel(kind) }));
+
+/** Kind, place and line, where the command does not name them already. */
+function Particulars({ form, option, preset }) {
+  const { view } = useConsole();
+  const { command, area, kind, line, byStaff = false } = form.draft;
+  const { type } = command;
+  const offered = offeredKinds(view);
+  const moveTo = (next) => form.change({ area: next, line: likelyLine(view, next, kind) });
+  const lined = (option.fields.includes("line") || type === "record_found_wager") && LINED.has(kind);
+  return html`
+    ${offered.length > 1 && type === "place_wager" && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(offered)} onChange=${form.pickKind} />`}
+    ${option.fields.includes("kind") && html`<${Choice} label="Kind" value=${kind} choices=${kindChoices(kindsOf(view, type))} onChange=${form.pickKind} />`}
+    ${needsArea(type) && !option.command.area && !preset?.area && html`<${Choice} label=${placeTitle(view.table)} value=${area} choices=${range(view.table.layout.positions)} onChange=${moveTo} />`}
+    ${lined && html`<${Choice} label=${kind === "insurance" ? "On line" : "Line"} value=${line} choices=${linesOf(view)} onChange=${(next) => form.change({ line: next })} />`}
+    ${
+      option.fields.includes("placed_by_staff") &&
+      html`<label class="d-check">
+        <input type="checkbox" checked=${byStaff} onChange=${(event) => form.change({ byStaff: event.target.checked })} />
+        <span>Placed by staff at the player's request</span>
+      </label>`
+    }
+  `;
+}
+
+/** The refusal of what was sent, the keys that take chips off, and the one that sends. */
+function Foot({ form, people, total, late, onClose }) {
+  const { send, locked, refusal } = useConsole();
+  const { command, area, stakes } = form.draft;
+  const own = stakes.find((stake) => stake.player === form.active);
+  const ready = total > 0 && (area !== null || !needsArea(command.type));
+  const submit = async (chosen) => {
+    if (await send(chosen, true)) onClose();
+  };
+  const verb = late ? "Record" : (VERBS[command.type] ?? "Double for");
+  return html`<footer class="d-sheet-foot">
+    ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+    <div class="d-stake-tools">
+      <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
+      ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>Take off ${nameIn(people, form.active)}</button>`}
+    </div>
+    ${
+      command.type === "change_wager" &&
+      html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
+        Withdraw
+      </button>`
+    }
+    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
+      ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}`}
+    </button>
+  </footer>`;
+}

@@ -1,0 +1,149 @@
+// What the sheet for money on the layout is about: who may be named, what it starts with, and the command it sends.
+// Suggestions only; the server decides.
+
+import { limitKinds } from "../../kit/labels.js";
+import { findOption, optionsOf } from "../../kit/view.js";
+import { areaOf, wagerOf } from "../round.js";
+
+/** Commands that come too late once bets are closed; they are sent for the record. */
+const LATE = new Set(["place_wager", "change_wager"]);
+/** Wagers that several backers may share. */
+const SHARED = new Set(["main", "insurance", "ante", "pair_plus"]);
+const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
+export const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
+
+/** Who may be named: the wager's own backers, or everybody at the table with the seated one first. */
+export function candidates(view, type, area, wager) {
+  if (!ANY_PLAYER.has(type) && wager) return wager.stakes.map(({ player, name }) => ({ player, name, seat: null }));
+  const others = type === "claim_insurance" && wager ? wager.stakes.map((stake) => stake.player) : [];
+  const rank = (player) => (player.seat === area ? 0 : player.seat ? 1 : 2);
+  return view.players
+    .filter(({ player }) => !others.includes(player))
+    .sort((one, two) => rank(one) - rank(two) || (one.seat ?? 0) - (two.seat ?? 0) || one.name.localeCompare(two.name));
+}
+
+function controllersWager(view) {
+  const { turn } = view.round;
+  const area = areaOf(view, turn.area);
+  return area.wagers.find(
+    (wager) =>
+      (wager.kind === "main" || wager.kind === "split") &&
+      wager.hand === turn.hand &&
+      wager.stakes.some((stake) => stake.player === area.controller?.player),
+  );
+}
+
+/** What the sheet starts with; `newcomer` is a player who was just added for it. */
+export function startDraft(view, option, preset, newcomer) {
+  const command = { ...option.command, ...preset };
+  if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
+  const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
+  const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
+  const claim =
+    claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
+  const area = command.area ?? wager?.area ?? claim?.area ?? null;
+  const people = candidates(view, command.type, area, wager);
+  let stakes = [];
+  if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
+  else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
+  else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0]))
+    stakes = [{ player: people[0].player, cents: 0 }];
+  if (newcomer) stakes = [...stakes, { player: newcomer, cents: 0 }];
+  const kind = command.kind ?? wager?.kind ?? kindsOf(view)[0];
+  return {
+    command,
+    wager,
+    area,
+    kind,
+    line: command.line ?? likelyLine(view, area),
+    stakes: stakes.map(({ player, cents }) => ({ player, cents: cents || onlyAmount(view, command.type, kind) })),
+  };
+}
+
+const alreadyThere = (view, area, { player }) =>
+  areaOf(view, area)?.wagers.some(
+    (wager) => wager.kind === "main" && wager.stakes.some((stake) => stake.player === player),
+  );
+
+/** Only a first suggestion: the first kind that does not lie there yet; main wagers have further lines. */
+function likelyKind(view, area, kinds) {
+  const laid = (area && areaOf(view, area)?.wagers.map((wager) => wager.kind)) || [];
+  return kinds.find((kind) => kind === "main" || !laid.includes(kind)) ?? kinds[0];
+}
+
+/** What lies there at once: the amount of a kind that has one only, else 0. */
+export function onlyAmount(view, type, kind) {
+  const { min_cents: least, max_cents: most } = (ON_LAYOUT.has(type) && view.table.limits[kind]) || {};
+  return least && least === most ? least : 0;
+}
+
+/** Only a first suggestion: the line after those in use; for insurance the first with a wager to insure. */
+export function likelyLine(view, area, kind) {
+  const taken =
+    (area &&
+      areaOf(view, area)
+        ?.wagers.filter((wager) => wager.kind === "main")
+        .map((wager) => wager.line)) ||
+    [];
+  if (kind === "insurance") return taken[0] ?? 1;
+  return [1, 2, 3].find((line) => !taken.includes(line)) ?? 1;
+}
+
+/** The command as it is sent, from what was filled in. */
+export function commandOf(draft) {
+  const { command, area, kind, line } = draft;
+  const stakes = draft.stakes.filter((stake) => stake.cents > 0);
+  const placed_by_staff = draft.byStaff ?? false;
+  if (command.type === "claim_insurance") {
+    return {
+      type: command.type,
+      wager: command.wager,
+      player: stakes[0]?.player,
+      cents: stakes[0]?.cents ?? 0,
+      placed_by_staff,
+    };
+  }
+  if (command.type === "place_wager")
+    return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff };
+  if (command.type === "insure") return { ...command, stakes, placed_by_staff };
+  if (command.type === "record_found_wager") return { type: command.type, area, line, stakes, kind };
+  return { ...command, stakes };
+}
+
+/** Whether bets are closed, and what is entered is refused for the record. */
+export const isLate = (view, type) => LATE.has(type) && !findOption(view, "close_betting");
+
+/** Several backers may share the wager. */
+export const isShared = (type, kind) => type !== "claim_insurance" && SHARED.has(kind);
+
+/** The limits that hold for what is entered, if it lies on the layout. */
+export const limitsOf = (view, type, kind) => ON_LAYOUT.has(type) && view.table.limits[kind];
+
+export const needsArea = (type) => type === "place_wager" || type === "record_found_wager";
+export const range = (count) =>
+  Array.from({ length: count }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
+export const nameIn = (people, player) => people.find((person) => person.player === player)?.name ?? player;
+
+export function linesOf(view) {
+  const spot = view.table.layout.spots.find((each) => each.kind === "main");
+  return range(spot?.places ?? 3);
+}
+
+/** Wagers that lie on a line of an area, or belong to one. */
+export const LINED = new Set(["main", "insurance"]);
+
+/** The kinds of wager that players place, in the order of the layout; insurance is only found. */
+export const kindsOf = (view, type) =>
+  limitKinds(view.table).filter((kind) => kind !== "insurance" || type === "record_found_wager");
+
+/** The kinds that players may place now. */
+export const offeredKinds = (view) => optionsOf(view, "place_wager").flatMap(({ command }) => command.kind ?? []);
+
+/** Ready amounts next to a wager that is already there: all of one's stake and half of it, in whole wager units. */
+export function quickAmounts({ table }, type, wager, player) {
+  const stake = wager?.stakes.find((each) => each.player === player)?.cents ?? wager?.stake_cents;
+  if (!stake) return [];
+  const unit = table.wager_unit_cents;
+  const half = { label: "Half", cents: Math.trunc(stake / 2 / unit) * unit };
+  return type === "insure" || type === "claim_insurance" ? [half] : [half, { label: "All", cents: stake }];
+}

@@ -1,0 +1,58 @@
+// What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { limitKinds, limitLabel, limitTitle } from "../../kit/labels.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { RoundFlags } from "../incidents/sheet.js";
+import { Choice, OptionButton, Sheet } from "../parts.js";
+
+const TABLE_COMMANDS = [
+  "open_table",
+  "close_table",
+  "load_shoe",
+  "set_limits",
+  "set_wagers_per_area",
+  "record_found_wager",
+];
+
+export function TableSheet({ onClose }) {
+  const { view, hand, setHand } = useConsole();
+  const { table, round } = view;
+  return html`<${Sheet} title=${table.rulebook_title} kicker="Table" wide=${true} light=${true} onClose=${onClose}>
+    <div class="d-table-sheet">
+      <div>
+        <h3>Limits</h3>
+        <dl class="d-facts">
+          ${limitKinds(table).map((kind) => html`<div key=${kind}><dt>${limitTitle(kind)}</dt><dd class="money">${limitLabel(table.limits[kind])}</dd></div>`)}
+          ${table.game === "pontoon" && html`<div><dt>Main wagers on an area, at most</dt><dd>${table.wagers_per_area}</dd></div>`}
+          <div><dt>Cards left</dt><dd class="number">${table.cards_left} of ${table.decks === 1 ? "one deck" : `${table.decks} decks`}</dd></div>
+        </dl>
+        ${table.scheduled_limits && html`<p class="d-hint">New limits wait for the end of the round.</p>`}
+        <h3>Odds</h3>
+        <dl class="d-facts">
+          ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
+        </dl>
+      </div>
+      <div>
+        <h3>This table</h3>
+        <div class="d-stack">
+          ${optionsOf(view, ...TABLE_COMMANDS).map(
+            (option) => html`<${OptionButton} key=${option.label} option=${option} />`,
+          )}
+        </div>
+        ${round && html`<h3>Where the round stands</h3><${RoundFlags} view=${view} />`}
+        <h3>This screen</h3>
+        <${Choice}
+          label="Keys at my"
+          value=${hand}
+          choices=${[
+            { value: "left", label: "Left hand" },
+            { value: "right", label: "Right hand" },
+          ]}
+          onChange=${setHand}
+        />
+      </div>
+    </div>
+  <//>`;
+}

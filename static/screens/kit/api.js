@@ -1,0 +1,77 @@
+/*
+ * Talking to the REST API: JSON in, JSON out.
+ *
+ *   await getJSON(path, {signal})           the decoded body; throws ApiProblem
+ *   await postJSON(path, body, headers)     {ok, status, body}; a network that fails is {ok: false, status: 0}
+ *   await post(path, body, headers)         the same, but a network that fails throws TypeError
+ *
+ * postJSON is for requests that move no money (a preview, an approval, a lease): nothing is kept and nothing is sent
+ * twice. Commands go through kit/commands.js. A refusal is a value: its body has title, detail, code and clause
+ * (problem details, RFC 9457).
+ */
+
+class ApiProblem extends Error {
+  /** @param {number} status HTTP status, 0 when no answer came. @param {object} body problem details */
+  constructor(status, body) {
+    super(body.detail || body.title || `no answer (${status})`);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The CSRF token from its cookie, "" when there is none. */
+function csrfToken() {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith("csrftoken="));
+  return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
+}
+
+async function decode(response) {
+  const type = response.headers.get("content-type") || "";
+  return /json/.test(type) ? response.json() : { title: response.statusText, status: response.status };
+}
+
+export async function getJSON(path, { signal } = {}) {
+  let response;
+  try {
+    response = await fetch(path, { headers: { Accept: "application/json" }, credentials: "same-origin", signal });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ApiProblem(0, { title: "No connection to the server" });
+  }
+  const body = await decode(response);
+  if (!response.ok) throw new ApiProblem(response.status, body);
+  return body;
+}
+
+export async function post(path, body, headers = {}) {
+  const response = await fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "X-CSRFToken": csrfToken(),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  return { ok: response.ok, status: response.status, body: await decode(response) };
+}
+
+export async function postJSON(path, body = {}, headers = {}) {
+  try {
+    return await post(path, body, headers);
+  } catch {
+    return { ok: false, status: 0, body: { detail: "No answer from the server. Try again." } };
+  }
+}
+
+/** A random id (UUID version 4) that also works on plain http, where crypto.randomUUID is missing. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

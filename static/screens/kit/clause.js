@@ -1,0 +1,32 @@
+// The clause tag, and the dialog that says in our words what a clause requires.
+
+import { html } from "../../vendor/htm-preact.js";
+import { Dialog } from "./dialog.js";
+import { clauseLabel } from "./labels.js";
+
+/** A clause number, for the eye only. */
+export const ClauseMark = ({ clause }) => clause && html`<span class="clause-mark">${clauseLabel(clause)}</span>`;
+
+/** A clause number to tap; `label` is its name for a screen reader. */
+export function ClauseTag({ clause, label = `${clauseLabel(clause ?? "")}: what it says`, onOpen }) {
+  if (!clause) return null;
+  const open = (event) => {
+    event.stopPropagation(); // it may lie on something that is a key itself
+    onOpen({ clause });
+  };
+  return html`<button type="button" class="clause" aria-label=${label} onClick=${open}>
+    <span>${clauseLabel(clause)}</span>
+  </button>`;
+}
+
+/** `question` is {clause, title?, reason?} or null; `notes` are the view's. */
+export function ClauseDialog({ question, notes, onClose }) {
+  if (!question) return null;
+  const note = notes[question.clause];
+  return html`<${Dialog} title=${question.title ?? note?.title ?? clauseLabel(question.clause)} onClose=${onClose}>
+    ${question.reason && html`<p class="reason">${question.reason}</p>`}
+    ${question.clause && html`<p><${ClauseMark} clause=${question.clause} />${question.title && note ? ` ${note.title}` : ""}</p>`}
+    ${note && html`<p>${note.requires}</p>`}
+    ${!note && !question.reason && html`<p>The approved rules at the pit have the wording of this clause.</p>`}
+  <//>`;
+}

@@ -1,0 +1,94 @@
+// The live connection as a hook, and how a screen says that what it shows is, or is not, live.
+
+import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
+import { useTick } from "./countdown.js";
+import { ageLabel } from "./labels.js";
+import { connectLive, degradedParts } from "./live.js";
+
+export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
+
+/**
+ * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
+ * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the
+ * connection's state, why the server closed it for good, when it was live last, and the server's time in milliseconds.
+ * A server that is degraded, as it has lost its database, says so: that is "stale" too.
+ */
+export function useLive(path) {
+  const [heard, setHeard] = useState({
+    view: null,
+    hints: [],
+    message: null,
+    jackpot: null,
+    state: "reconnecting",
+    degraded: false,
+    reason: "",
+  });
+  const clock = useRef({ offset: 0, lastLive: Date.now() });
+  useEffect(() => {
+    const put = (part) => setHeard((before) => ({ ...before, ...part }));
+    const setDegraded = (degraded) =>
+      setHeard((before) => (before.degraded === degraded ? before : { ...before, degraded }));
+    const live = connectLive(path, {
+      onView: (view, { hints }) => put({ view, hints, degraded: false }),
+      onState: (state, { reason = "" }) => put({ state, reason }),
+      onHeartbeat: (heartbeat) => {
+        const degraded = degradedParts(heartbeat).length > 0;
+        setDegraded(degraded);
+        if (heartbeat.at) clock.current.offset = Date.parse(heartbeat.at) - Date.now();
+        if (!degraded) clock.current.lastLive = Date.now();
+      },
+      onMessage: (message) => {
+        if (degradedParts(message).length) setDegraded(true);
+        else if (message.type === "jackpot") put({ jackpot: message.jackpot, degraded: false });
+        else put({ message, degraded: false });
+      },
+    });
+    return () => live.close();
+  }, [path]);
+  return {
+    ...heard,
+    connection: heard.degraded && heard.state === "live" ? "stale" : heard.state,
+    since: clock.current.lastLive,
+    now: () => Date.now() + clock.current.offset,
+  };
+}
+
+/** A word and a shape, always in sight. */
+export function ConnectionChip({ connection }) {
+  return html`<span class="connection" data-state=${connection} role="status">${CONNECTION_LABELS[connection]}</span>`;
+}
+
+/** Across the screen while it is not live; what lies under it is greyed by [data-connection]. */
+export function ConnectionBanner({ connection, since }) {
+  useTick(1000, connection !== "live");
+  if (connection === "live") return null;
+  const age = ageLabel((Date.now() - since) / 1000);
+  const words =
+    connection === "stale"
+      ? "Not live. What counts is on the table."
+      : "Reconnecting. What you see may be a few seconds old.";
+  // The age changes each second and is for the eye: read aloud once is enough.
+  return html`<p class=${`banner banner--${connection}`} role="alert">
+    <span>${words}</span>
+    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">As it was ${age === "now" ? "a moment" : age} ago</span>`}
+  </p>`;
+}
+
+const FAREWELLS = {
+  revoked: [
+    "taken off",
+    "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again.",
+  ],
+  not_allowed: ["not allowed here", "It may not show this table."],
+  sign_in: ["not let in yet", "It shows nothing until it is."],
+};
+
+/** The server ended the connection for good: why, and the way back in. */
+export function Gone({ reason, what, href, label }) {
+  const [title, words] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
+  return html`<section class="gone" role="alert">
+    <h1>This ${what} is ${title}</h1>
+    <p>${words}</p>
+    <a class="button button--primary button--large" href=${href}>${label}</a>
+  </section>`;
+}

@@ -1,0 +1,34 @@
+// A modal dialog: Escape or its button closes it, and where nothing can be lost also a tap beside it.
+
+import { html, useEffect, useRef } from "../../vendor/htm-preact.js";
+
+/** The frame alone; whoever uses it gives `class`, its name (`label` or `labelledby`) and what is in it. */
+export function Modal({ label, labelledby, light = false, onClose, children, ...rest }) {
+  const show = (element) => {
+    if (element && !element.open) element.showModal();
+  };
+  return html`<dialog
+    ref=${show}
+    class=${rest.class}
+    aria-label=${label}
+    aria-labelledby=${labelledby}
+    onCancel=${(event) => {
+      event.preventDefault();
+      onClose();
+    }}
+    onClick=${(event) => light && event.target === event.currentTarget && onClose()}
+  >
+    ${children}
+  </dialog>`;
+}
+
+/** A dialog with a title and a button to close it; the focus returns to where it was. */
+export function Dialog({ title, onClose, children }) {
+  const before = useRef(document.activeElement);
+  useEffect(() => () => before.current?.focus?.(), []);
+  return html`<${Modal} class="dialog" labelledby="dialog-title" light=${true} onClose=${onClose}>
+    <h2 id="dialog-title">${title}</h2>
+    ${children}
+    <div class="dialog__buttons"><button type="button" class="button" onClick=${onClose}>Close</button></div>
+  <//>`;
+}

@@ -1,0 +1,90 @@
+// What a command would do, or did: each wager, hand and player before and after. For the dealer's sheet and the pit.
+
+import { html } from "../../vendor/htm-preact.js";
+import { isFaceDown, isRed, shortCard } from "./cards.js";
+import { ClauseMark } from "./clause.js";
+import { cardLabel, codeTitle, kindLabel, statusLabel, timesHere } from "./labels.js";
+import { money, signedMoney } from "./money.js";
+
+/** "8♠", with its name for a reader that cannot see suits. */
+function CardMark({ card }) {
+  const look = `effect-card${isRed(card) ? " is-red" : ""}`;
+  return html`<span class=${look} role=${isFaceDown(card) ? null : "img"} aria-label=${cardLabel(card)}>${shortCard(card)}</span>`;
+}
+
+function Cards({ cards }) {
+  if (!cards.length) return html`<span class="effect-none">no cards</span>`;
+  return html`<span class="effect-cards">${cards.map((card, n) => html`<${CardMark} key=${n} card=${card} />`)}</span>`;
+}
+
+/** Events that the tables of wagers and players show already. */
+const IN_TABLES = new Set(["wagers_settled", "wagers_returned", "bonus_paid", "jackpot_settled"]);
+
+/** A status with the money that was returned so far. */
+function Standing({ status, stake, returned }) {
+  const settled = status !== "" && status !== "live" && status !== "surrendered";
+  return html`<span class="effect-standing"><b>${status === "" ? "–" : statusLabel(status)}</b>${settled ? html` <span class="money">${money(returned)}</span>` : stake ? html` <span class="money">${money(stake)}</span>` : ""}</span>`;
+}
+
+/** `effect` is the API's preview. `done` says it in the past tense: the same rows, after the command was carried out. */
+export function Effect({ effect, done = false }) {
+  if (!effect) return null;
+  const { wagers, hands, players, phases, events, words } = effect;
+  const place = codeTitle(effect.place);
+  const sentences = words.filter((_, n) => !IN_TABLES.has(events[n]));
+  const nothing = !wagers.length && !hands.length && !players.length;
+  return html`<div class=${`effect${done ? " is-done" : ""}`}>
+    ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
+    ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
+    ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
+    ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
+    ${hands.length > 0 && html`<${Hands} hands=${hands} place=${place} done=${done} />`}
+    ${wagers.length > 0 && html`<${Wagers} wagers=${wagers} place=${place} done=${done} />`}
+    ${
+      players.length > 0 &&
+      html`<div class="effect-players">
+      <p class="effect-title">${done ? "Give and take" : "To give and take"}</p>
+      <ul role="list">
+        ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
+      </ul>
+    </div>`
+    }
+  </div>`;
+}
+
+/** A table of places, each before and after. */
+function Rows({ title, first, done, children }) {
+  return html`<table class="effect-table">
+    <caption>${title}</caption>
+    <thead><tr><th scope="col">${first}</th><th scope="col">${done ? "Before" : "Now"}</th><th scope="col">After</th></tr></thead>
+    <tbody>${children}</tbody>
+  </table>`;
+}
+
+function Hands({ hands, place, done }) {
+  return html`<${Rows} title="Cards" first="Place" done=${done}>
+    ${hands.map(
+      (hand) => html`<tr key=${`${hand.area}.${hand.hand}`}>
+        <th scope="row">${hand.area ? `${place} ${hand.area}${hand.hand > 1 ? `, hand ${hand.hand}` : ""}` : "House"}</th>
+        <td><${Cards} cards=${hand.before} /></td>
+        <td><${Cards} cards=${hand.after} /></td>
+      </tr>`,
+    )}
+  <//>`;
+}
+
+function Wagers({ wagers, place, done }) {
+  const line = (wager) => (place === "Area" && wager.line ? `, line ${wager.line}` : ""); // a position has none (TC 3.4.2)
+  return html`<${Rows} title="Wagers" first="Wager" done=${done}>
+    ${wagers.map(
+      (wager) => html`<tr key=${wager.wager}>
+        <th scope="row">
+          ${`${place} ${wager.area}${line(wager)} · ${wager.names.join(" + ")}`}
+          <small>${kindLabel(wager.kind)} <span class="money">${money(wager.stake_cents_after || wager.stake_cents_before)}</span></small>
+        </th>
+        <td><${Standing} status=${wager.before} stake=${wager.stake_cents_before} returned=${wager.returned_cents_before} /></td>
+        <td><${Standing} status=${wager.after} stake=${wager.stake_cents_after} returned=${wager.returned_cents_after} /> <${ClauseMark} clause=${wager.clause} /></td>
+      </tr>`,
+    )}
+  <//>`;
+}

@@ -1,0 +1,22 @@
+// The meter of the jackpot that a table is linked to, the same on every screen.
+
+import { html } from "../../vendor/htm-preact.js";
+import { money } from "./money.js";
+
+/**
+ * `jackpot` is the newest message's, null for none. While the screen is not live the amount may be an old one, and it says
+ * so. `quiet` where many meters stand side by side: their changes are not read out.
+ */
+export function Meter({ jackpot, connection, quiet = false }) {
+  if (!jackpot) return null;
+  const locked = jackpot.claims.find((claim) => claim.status !== "waiting");
+  const unsure = connection !== "live";
+  const state = locked ? "pending" : jackpot.status;
+  return html`<p class="jackpot-meter" data-state=${unsure ? "unsure" : state} role=${quiet ? null : "status"} aria-label=${quiet ? null : `Progressive Jackpot ${jackpot.name}`}>
+    <span class="jackpot-meter__name">Progressive Jackpot</span>
+    <strong class="money">${money(locked ? locked.amount_cents : jackpot.meter_cents)}</strong>
+    ${locked && html`<span class="jackpot-meter__mark">Pending</span>`}
+    ${jackpot.status !== "open" && !locked && html`<span class="jackpot-meter__mark">Closed</span>`}
+    ${unsure && html`<span class="jackpot-meter__mark">May be old</span>`}
+  </p>`;
+}
