@@ -13,13 +13,13 @@ from rules.table import COMMANDS as TABLE_ROWS
 from rules.table import INSTALL
 
 CommandTable = dict[str, dict[type, CommandRow]]
-"""Phase → commands that it allows → the row of each."""
+"""Phase → commands that it allows → the row of each, with the role that the phase asks for."""
 
 
 def _table_of(game: Game) -> CommandTable:
     rows = [row for row in TABLE_ROWS if row.command not in game.lacks] + list(game.rows)
     return {
-        phase: {row.command: row for row in rows if row.phases is EVERY_PHASE or phase in row.phases}
+        phase: {row.command: row.in_phase(phase) for row in rows if row.phases is EVERY_PHASE or phase in row.phases}
         for phase in game.phases
         if phase != FINISHED
     }
@@ -33,11 +33,10 @@ COMMANDS: dict[str, CommandTable] = {book.id: _OF_FAMILY[book.family] for book i
 def _least_roles() -> dict[str, str]:
     found = {type_of(INSTALL.command): INSTALL.role}
     for table in _OF_FAMILY.values():
-        for phase, allowed in table.items():
-            for kind, row in allowed.items():
-                name, role = type_of(kind), row.role_at(phase)
-                known = found.get(name)
-                found[name] = role if known is None or at_least(known, role) else known
+        for row in (row for allowed in table.values() for row in allowed.values()):
+            known = found.setdefault(type_of(row.command), row.role)
+            if at_least(known, row.role):
+                found[type_of(row.command)] = row.role
     return found
 
 

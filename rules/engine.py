@@ -45,9 +45,8 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
         return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
-    needed = row.role_at(phase)
-    if needed != "dealer" and not at_least(context.role, needed):
-        return table.role_too_low(needed, book.cite["higher_role"])
+    if row.role != "dealer" and not at_least(context.role, row.role):
+        return table.role_too_low(row.role, book.cite["higher_role"])
     decision = row.decider(state, command, context, book)
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -37,9 +37,9 @@ class CommandRow:
     entry: type[EventBase] | None = None
     """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
 
-    def role_at(self, phase: str) -> str:
-        """The least role that may send it in a phase."""
-        return self.role_in.get(phase, self.role)
+    def in_phase(self, phase: str) -> CommandRow:
+        """The row with the role that the phase asks for."""
+        return replace(self, role=self.role_in[phase]) if phase in self.role_in else self
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,11 @@ class Game:
     rows: tuple[CommandRow, ...]
     """Its commands; those to the table itself are `rules.table.COMMANDS`."""
     evolvers: dict[type, Evolver]
-    complete: Callable[[TableState, tuple[Event, ...], Any], tuple[Event, ...]]
-    new_round: Callable[[TableState, BettingOpened], AnyRound]
+    complete: Callable[[Any, tuple[Event, ...], Any], tuple[Event, ...]]
+    new_round: Callable[[Any, BettingOpened], AnyRound]
     remember: Callable[[TableState, Any], dict[str, Player]]
     """What the table remembers of players after a round."""
-    out_of_phase: Callable[[TableState, Any, Context, Any], Refusal | None]
+    out_of_phase: Callable[[Any, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
     lacks: frozenset[type] = frozenset()
     """Commands to the table that the game has no use for."""

@@ -49,7 +49,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, NOT_INSTALLED, RESTING
-from rules.state import Player, Round, Shoe, TableState
+from rules.state import InstalledTable, Player, Round, Shoe, TableState
 
 
 def in_round(state: TableState) -> bool:
@@ -152,9 +152,8 @@ def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) ->
     return None
 
 
-def _change_rulebook(state: TableState, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
+def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
     """Another rulebook of the same game on the same felt and in the same mode, with a shoe of its own cards."""
-    assert state.settings is not None
     new = _known_book(command.rulebook)
     if isinstance(new, Refusal):
         return new
@@ -172,16 +171,15 @@ def _change_rulebook(state: TableState, command: ChangeRulebook, context: Contex
     return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
 
 
-def _open(state: TableState, command: OpenTable, context: Context, book: Rulebook) -> Decision:
+def _open(state: InstalledTable, command: OpenTable, context: Context, book: Rulebook) -> Decision:
     return (TableOpened(),)
 
 
-def _close(state: TableState, command: CloseTable, context: Context, book: Rulebook) -> Decision:
+def _close(state: InstalledTable, command: CloseTable, context: Context, book: Rulebook) -> Decision:
     return (TableClosed(),)
 
 
-def _set_limits(state: TableState, command: SetLimits, context: Context, book: Rulebook) -> Decision:
-    assert state.settings is not None
+def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
     limits = state.settings.limits | command.limits
     if refusal := _check_limits(book, limits, state.settings.wager_unit_cents):
         return refusal
@@ -190,13 +188,15 @@ def _set_limits(state: TableState, command: SetLimits, context: Context, book: R
     return (LimitsChanged(limits, state.settings.limits),)
 
 
-def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: Context, book: Rulebook) -> Decision:
+def _set_wagers_per_area(
+    state: InstalledTable, command: SetWagersPerArea, context: Context, book: Rulebook
+) -> Decision:
     if not 1 <= command.wagers <= book.max_wagers_per_area:
         return _too_many_per_area(book, command.wagers)
     return (WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
 
 
-def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: Rulebook) -> Decision:
+def _restrict(state: InstalledTable, command: RestrictPlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if command.restricted and not command.reason.strip():
@@ -204,14 +204,12 @@ def _restrict(state: TableState, command: RestrictPlayer, context: Context, book
     return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
 
 
-def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: Rulebook) -> Decision:
-    assert state.settings is not None
+def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book: Rulebook) -> Decision:
     decks = command.decks if command.decks is not None else state.settings.decks
     return _check_decks(book, decks) or (ShoeLoaded(decks),)
 
 
-def _seat_player(state: TableState, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
-    assert state.settings is not None
+def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
     if not command.player.strip() or not command.name.strip():
         return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
@@ -233,7 +231,7 @@ def _seat_player(state: TableState, command: SeatPlayer, context: Context, book:
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
 
 
-def _has_wager(state: TableState, player: str) -> bool:
+def _has_wager(state: InstalledTable, player: str) -> bool:
     if state.round is None or not in_round(state):
         return False
     wagered = any(backs(wager, player) for area in state.round.areas for wager in area.wagers)
@@ -241,7 +239,7 @@ def _has_wager(state: TableState, player: str) -> bool:
     return wagered or any(claim.player == player for claim in claims)
 
 
-def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: Rulebook) -> Decision:
+def _remove_player(state: InstalledTable, command: RemovePlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if _has_wager(state, command.player):
@@ -295,8 +293,7 @@ def _closed(state: TableState, event: TableClosed) -> TableState:
     return replace(state, open=False, players=forgotten, round=None)
 
 
-def _limits_changed(state: TableState, event: LimitsChanged) -> TableState:
-    assert state.settings is not None
+def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
     return replace(state, settings=replace(state.settings, limits=event.limits), scheduled_limits=None)
 
 
@@ -304,8 +301,7 @@ def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
     return replace(state, scheduled_limits=event.limits)
 
 
-def _wagers_per_area_set(state: TableState, event: WagersPerAreaSet) -> TableState:
-    assert state.settings is not None
+def _wagers_per_area_set(state: InstalledTable, event: WagersPerAreaSet) -> TableState:
     return replace(state, settings=replace(state.settings, wagers_per_area=event.wagers))
 
 
@@ -337,7 +333,7 @@ def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
     return replace(state, players={name: about for name, about in state.players.items() if name != event.player})
 
 
-EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
+EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     TableInstalled: _installed,
     RulebookChanged: _rulebook_changed,
     TableOpened: _opened,

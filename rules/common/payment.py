@@ -9,7 +9,7 @@ from rules.common.wagers import counted_stakes, limits_for, open_stakes, total_o
 from rules.core.money import Odds, dollars
 from rules.core.rulebook import PayLine, Rulebook
 from rules.events import Result, RoundConcluded, Share, Wager
-from rules.state import AnyRound, TableState
+from rules.state import AnyRound, InstalledTable
 
 
 class Verdict:
@@ -23,12 +23,11 @@ class Verdict:
         self.pay = pay
 
 
-def results_of(state: TableState, wager: Wager, verdict: Verdict, book: Rulebook) -> list[Result]:
+def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rulebook) -> list[Result]:
     """A verdict turned into money for each backer, the parts outside the limits apart (PM 5.26, 5.27).
 
     Backers whose under-minimum wager was settled before get their stake back, whatever the cards say.
     """
-    assert state.settings is not None
     stakes = open_stakes(wager)
     returned = [s for s in stakes if s.player in wager.return_to]
     results = []
@@ -43,9 +42,8 @@ def results_of(state: TableState, wager: Wager, verdict: Verdict, book: Rulebook
 
 
 def _staked_result(
-    state: TableState, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
+    state: InstalledTable, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
 ) -> Result:
-    assert state.settings is not None
     limits = limits_for(state, wager.kind)
     counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
     counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)

@@ -15,7 +15,7 @@ from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
 from rules.game import Decision
-from rules.state import AnyRound, TableState
+from rules.state import AnyRound, InstalledTable, TableState
 
 RULED = "ruling"
 """The ground of a round that is void by a ruling."""
@@ -34,7 +34,7 @@ def void_words(state: TableState, book: Rulebook) -> str:
     return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
 
 
-def refer_to_manager(state: TableState, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
+def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
     """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
     question_missing.
     """
@@ -46,7 +46,7 @@ def refer_to_manager(state: TableState, command: ReferToManager, context: Contex
     return (*hold_countdown(state.round, context.now), ManagerAsked(command.question.strip(), clause))
 
 
-def record_ruling(state: TableState, command: RecordRuling, context: Context, book: Rulebook) -> Decision:
+def record_ruling(state: InstalledTable, command: RecordRuling, context: Context, book: Rulebook) -> Decision:
     """The ruling and what it does. Refused, in this order: ruling_missing, no_round, and for wagers that go back
     wagers_missing, unknown_wager, wager_settled.
     """

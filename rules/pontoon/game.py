@@ -30,7 +30,7 @@ from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.state import Area, Round, TableState
+from rules.state import Area, InstalledTable, Round
 
 _EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
@@ -38,7 +38,7 @@ _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
-def _complete(state: TableState, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
+def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
     """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; the end
     of a round, and limits that waited for it.
     """
@@ -52,13 +52,12 @@ def _complete(state: TableState, events: tuple[Event, ...], book: PontoonBook) -
     return events + ending(state, round_, book)
 
 
-def _new_round(state: TableState, event: BettingOpened) -> Round:
-    assert state.settings is not None
+def _new_round(state: InstalledTable, event: BettingOpened) -> Round:
     areas = (Area(),) * state.settings.positions
     return Round(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
 
 
-def _out_of_phase(state: TableState, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
+def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
     """What the rulebook does not have is refused as that; a late wager as one, with both times (PM 5.3)."""
     if isinstance(command, _INSURANCE) and not book.offer_insurance_on:
         return Refusal("not_offered", book.cite["insurance"], "This rulebook has no insurance.")

@@ -70,9 +70,9 @@ def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) 
 
 def _role_of(state: TableState, command: CommandBase) -> str:
     """The role that the phase asks for, else any phase that allows the command."""
-    table, now, kind = COMMANDS[state.rulebook], phase_of(state), type(command)
-    phase = now if kind in table[now] else next(phase for phase in reversed(table) if kind in table[phase])
-    return table[phase][kind].role_at(phase)
+    table, kind = COMMANDS[state.rulebook], type(command)
+    now = table[phase_of(state)]
+    return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
 
 
 def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Symptom]:

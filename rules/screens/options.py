@@ -34,9 +34,8 @@ def action_for(
     hint: str = "",
 ) -> Action:
     """A button for a whole command; the refusal is what `decide` says of it, asked in the role it needs."""
-    phase = phase_of(state)
-    row = COMMANDS[state.rulebook][phase].get(type(command))
-    role = row.role_at(phase) if row else "dealer"
+    row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
+    role = row.role if row else "dealer"
     now = state.round.opened_at if state.round else _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) else None

@@ -15,7 +15,7 @@ from rules.common.placing import applied
 from rules.core.base import Context, Refusal
 from rules.events import BettingOpened, Event
 from rules.game import Game
-from rules.state import PokerRound, Position, TableState
+from rules.state import InstalledTable, PokerRound, Position
 from rules.three_card_poker.irregularities import hands
 from rules.three_card_poker.play import betting, dealing, decisions, settlement
 from rules.three_card_poker.table import phases as ph
@@ -25,20 +25,19 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.JACKPOT, ph.FINISHED))
 
 
-def _complete(state: TableState, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:
+def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:
     """The end of a round, and limits that waited for it."""
     if not isinstance(state.round, PokerRound):
         return events
     return events + ending(state, applied(state.round, events, EVOLVERS, book), book)
 
 
-def _new_round(state: TableState, event: BettingOpened) -> PokerRound:
-    assert state.settings is not None
+def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
     areas = (Position(),) * state.settings.positions
     return PokerRound(event.round, ph.BETTING, event.opened_at, areas, event.closes_at)
 
 
-def _out_of_phase(state: TableState, command: Command, context: Context, book: PokerBook) -> Refusal | None:
+def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
     """A late wager is refused as one, with both times (TC 5.5)."""
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)

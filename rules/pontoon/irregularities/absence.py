@@ -14,16 +14,16 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, round_on
+from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
 from rules.pontoon.vocabulary.worth import total_of_hand
-from rules.state import Area, Hand, Round, TableState
+from rules.state import Area, Hand, PontoonTable, Round
 
 HARD_FROM, SOFT_FROM = 12, 17
 
 
-def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
+def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
     """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "absent"):
         return refusal
     clause = book.irregularities["absent"]
@@ -80,10 +80,10 @@ def is_unattended(round_: Round, area: Area) -> bool:
 
 
 def absent_refusal(
-    state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
+    state: PontoonTable, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
     """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""
-    round_ = round_on(state)
+    round_ = state.round
     if not is_unattended(round_, area):
         return None
     clause = book.irregularities["absent"]

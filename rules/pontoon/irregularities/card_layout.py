@@ -34,21 +34,20 @@ from rules.pontoon.vocabulary.facts import (
     is_dealt_to,
     main_wagers,
     play_has_begun,
-    round_on,
 )
-from rules.state import Area, Round, TableState
+from rules.state import Area, PontoonTable, Round
 
 Hands = tuple[tuple[str, ...], ...]
 
 
-def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
+def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
     """Reconstruct, or take the cards as they lie, as the lamps say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
     not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
     picture that no clause mends.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "reconstruct"):
         return refusal
     clause = book.irregularities["reconstruct"]
@@ -131,10 +130,11 @@ def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
     return general
 
 
-def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Decision:
+def _late(
+    state: PontoonTable, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook
+) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
     round_ = state.round
-    assert isinstance(round_, Round)
     if refusal := not_covered(book, "reconstruct_late"):
         return refusal
     clause = book.irregularities["reconstruct_late"]
@@ -157,7 +157,7 @@ def _is_named(number: int, area: Area, lying: Picture) -> bool:
 
 
 def _taken(
-    state: TableState, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
+    state: PontoonTable, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
 ) -> Decision:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
@@ -225,7 +225,7 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
     return tuple(kept)
 
 
-def _choices_taken_back(state: TableState, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
+def _choices_taken_back(state: PontoonTable, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
     """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
     added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
     results = all_returned(added, clause, "the cards are laid out anew")
@@ -233,7 +233,7 @@ def _choices_taken_back(state: TableState, round_: Round, clause: str, book: Pon
     return (*_offers_taken_back(state, round_, book), *returned)
 
 
-def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+def _offers_taken_back(state: PontoonTable, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
     """What was taken on a house card that moves is offered anew: insurance goes back, and whoever surrendered calls the
     decisions again (PM 3.24, 3.26; ruling 80).
     """
@@ -247,7 +247,7 @@ def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> t
     return (*uninsured, *_control_restored(state, round_, book))
 
 
-def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
+def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
     for number, area in enumerate(round_.areas, 1):
         if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
             before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
@@ -256,14 +256,13 @@ def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> It
 
 
 def report_burn_forgotten(
-    state: TableState, command: ReportBurnForgotten, context: Context, book: PontoonBook
+    state: PontoonTable, command: ReportBurnForgotten, context: Context, book: PontoonBook
 ) -> Decision:
     """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
 
     Refused: not_covered, nothing_dealt, not_the_first_card where cards had left the device before this round.
     """
     round_, shoe = state.round, state.shoe
-    assert isinstance(round_, Round)
     assert shoe is not None
     if refusal := not_covered(book, "burn"):
         return refusal

@@ -12,18 +12,18 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, irregular_of, round_on
-from rules.state import Hand, Round, TableState
+from rules.pontoon.vocabulary.facts import in_play, irregular_of
+from rules.state import Hand, PontoonTable, Round
 
 
-def report_passed_over(state: TableState, command: ReportPassedOver, context: Context, book: PontoonBook) -> Decision:
+def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: Context, book: PontoonBook) -> Decision:
     """Back to the hand if only the next one was acted on, its cards undisclosed again, its double or split undone; else
     it stands (PM 5.17, 5.18).
 
     Refused: not_covered, not_passed_over for a hand that drew, is settled or still has its turn; not_covered again
     in what ruling 77 leaves to the Gaming Shift Manager.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "passed_over"):
         return refusal
     cite = book.irregularities
@@ -84,9 +84,9 @@ def _later_hands(round_: Round, area_number: int, hand_number: int) -> list[tupl
     ]
 
 
-def finish_hand_first(state: TableState, command: FinishHandFirst, context: Context, book: PontoonBook) -> Decision:
+def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Context, book: PontoonBook) -> Decision:
     """The player whose hand is acted on completes it before the house draws (PM 5.12.1). Refused: no_hand_in_turn."""
-    round_ = round_on(state)
+    round_ = state.round
     clause = book.irregularities["hand_first"]
     for number, area in enumerate(round_.areas, 1):
         for place, hand in enumerate(area.hands, 1):

@@ -13,8 +13,8 @@ from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.round_flags import lamps_of
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun, round_on
-from rules.state import Area, Round, TableState
+from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
+from rules.state import Area, PontoonTable, Round
 
 
 def is_short(round_: Round, area: Area) -> bool:
@@ -22,11 +22,13 @@ def is_short(round_: Round, area: Area) -> bool:
     return play_has_begun(round_) and len(area.hands) == 1 and len(area.hands[0].cards) == 1
 
 
-def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: Context, book: PontoonBook) -> Decision:
+def withdraw_short_hand(
+    state: PontoonTable, command: WithdrawShortHand, context: Context, book: PontoonBook
+) -> Decision:
     """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
     unknown_wager, not_short.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "short_withdraws"):
         return refusal
     clause = book.irregularities["short_withdraws"]
@@ -40,9 +42,9 @@ def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: 
     return (WagersReturned(wager.stakes[0].player, results, clause),)
 
 
-def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
+def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
     """All that a player has left goes back (PM 5.25, 5.29.1). Refused: not_offered, nothing_to_withdraw."""
-    round_ = round_on(state)
+    round_ = state.round
     irregular = irregular_of(round_)
     power = round_.phase == ph.POWER_FAILURE
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
@@ -69,10 +71,10 @@ def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
 
 
 def report_power_failure(
-    state: TableState, command: ReportPowerFailure, context: Context, book: PontoonBook
+    state: PontoonTable, command: ReportPowerFailure, context: Context, book: PontoonBook
 ) -> Decision:
     """With an outcome established play goes on; without one players may withdraw everything first (PM 5.29)."""
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "power"):
         return refusal
     established = lamps_of(round_, book).outcome_established
@@ -80,7 +82,7 @@ def report_power_failure(
     return power_failed(round_, command, context, established, clause)
 
 
-def resume_play(state: TableState, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
+def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
     """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
     return (PlayResumed(book.irregularities["power_withdraw"]),)
 

@@ -11,12 +11,11 @@ from rules.core.money import dollars, share_out
 from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
-from rules.state import Round, TableState
+from rules.state import InstalledTable, Round
 
 
-def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
+def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPaid:
     """Who receives what, in seat order. `noted` are wagers on the winning hand too small for any tier."""
-    assert state.settings is not None
     bonuses: list[Bonus] = []
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
@@ -49,8 +48,7 @@ def _without_returned(round_: Round, wager: Wager) -> Wager:
     return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in returned))
 
 
-def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:
-    assert state.settings is not None
+def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus | None:
     cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
@@ -60,7 +58,7 @@ def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | N
     return None
 
 
-def _for_other(state: TableState, wager: Wager, book: PontoonBook) -> list[Bonus]:
+def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[Bonus]:
     """The $50 of every other original wager, or of each other area's seated player alone (ruling 27)."""
     words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
     if book.bonus_others_to == "every_wager":

@@ -14,8 +14,8 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.play import priority
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, players_on_areas, round_on, staked_by
-from rules.state import Claim, Round, TableState
+from rules.pontoon.vocabulary.facts import has_main, players_on_areas, staked_by
+from rules.state import Claim, PontoonTable, Round
 
 
 @dataclass(frozen=True)
@@ -138,9 +138,9 @@ def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
 
 
-def decide_claim(state: TableState, command: DecideClaim, context: Context, book: PontoonBook) -> Decision:
+def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, book: PontoonBook) -> Decision:
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
-    round_ = round_on(state)
+    round_ = state.round
     contest = resolve(round_, book).contest
     assert contest is not None
     assert contest.ranking.contest is not None

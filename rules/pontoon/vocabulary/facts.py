@@ -8,7 +8,7 @@ from rules.common.wagers import backs, depends_on_cards, seated_at
 from rules.events import Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
-from rules.state import Area, Hand, Irregular, Player, Round, TableState
+from rules.state import Area, Hand, InstalledTable, Irregular, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
 NOTHING_WRONG = Irregular()
@@ -144,13 +144,11 @@ def staked_by(round_: Round, player: str, kind: str, excluding_controlled: bool 
     )
 
 
-def wagers_per_area(state: TableState, book: PontoonBook) -> int:
+def wagers_per_area(state: InstalledTable, book: PontoonBook) -> int:
     """How many main wagers an area takes now (PM 3.10, 3.10.1; ruling 25)."""
-    assert state.settings is not None
     return state.settings.wagers_per_area or book.default_wagers_per_area
 
 
-def cards_left(state: TableState, book: PontoonBook) -> int:
+def cards_left(state: InstalledTable, book: PontoonBook) -> int:
     """Cards still in the shoe."""
-    assert state.shoe is not None
     return state.shoe.decks * len(book.deck) - state.shoe.dealt_count

@@ -62,7 +62,7 @@ from rules.screens.options import (
     ruling_action,
     void_actions,
 )
-from rules.state import TableState, name_of
+from rules.state import TableState, is_installed, name_of
 from rules.views import Action
 
 
@@ -162,6 +162,7 @@ def _refusal_of_card(state: TableState, clause: str) -> Action:
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Action]:
     """The keys of the card pad that are greyed: the tens, and cards that have all left the shoe (PM 2.1)."""
+    assert is_installed(state)
     for card in DECK_52:
         if refusal := check_card(state, card, book):
             command = {"type": "deal_card", "card": card}
@@ -345,7 +346,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Action]]] = {
 
 def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Action]:
     """What may come at any time: undo, found and late wagers, and what the pit manages."""
-    assert state.settings is not None
+    assert is_installed(state)
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.found_wagers:

@@ -27,7 +27,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision
 from rules.phases import EVERY_PHASE
-from rules.state import PokerRound, TableState
+from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
@@ -36,20 +36,19 @@ from rules.three_card_poker.vocabulary.facts import (
     numbered,
     open_wager,
     outcome_established,
-    round_on,
 )
 
 IRREGULARITY = "irregularity"
 
 
-def move_hands(state: TableState, command: MoveHands, context: Context, book: PokerBook) -> Decision:
+def move_hands(state: PokerTable, command: MoveHands, context: Context, book: PokerBook) -> Decision:
     """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
     hand_handled.
     """
     refusal = check_area(state, command.area, book) or check_area(state, command.other, book)
     if refusal:
         return refusal
-    round_, clause = round_on(state), book.cite["misdeal"]
+    round_, clause = state.round, book.cite["misdeal"]
     if any(area.hand.viewed_by or area.hand.decision for area in round_.areas):
         message = "A player has handled cards: what was dealt wrongly is no longer mended by moving hands."
         return Refusal("hand_handled", clause, message)
@@ -59,14 +58,14 @@ def move_hands(state: TableState, command: MoveHands, context: Context, book: Po
     return (HandsMoved(command.area, command.other, clause),)
 
 
-def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
+def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
     paid stays paid (ruling 66).
     """
     if refusal := check_area(state, command.area, book):
         return refusal
-    round_, clause = round_on(state), book.cite["wrong_count"]
+    round_, clause = state.round, book.cite["wrong_count"]
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
@@ -74,11 +73,11 @@ def remove_hand(state: TableState, command: RemoveHand, context: Context, book: 
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
-def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
+def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
     """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
     if refusal := check_area(state, command.area, book):
         return refusal
-    area = round_on(state).areas[command.area - 1]
+    area = state.round.areas[command.area - 1]
     if area.hand.decision:
         message = f"The player of position {command.area} has decided."
         return Refusal("decided_already", book.cite["absent"], message)
@@ -88,24 +87,24 @@ def report_absence(state: TableState, command: ReportAbsence, context: Context, 
     return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
 
 
-def _out_of_play(state: TableState, number: int, key: str, why: str, book: PokerBook) -> Decision:
+def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: PokerBook) -> Decision:
     """One hand invalid, all of its wagers back."""
     if refusal := check_area(state, number, book):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     if not in_play(round_.areas[number - 1]):
         return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
     returned = all_returned(round_.areas[number - 1].wagers, book.cite[key], why)
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
 
-def invalidate_hands(state: TableState, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
+def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     held = [n for n, area in numbered(round_) if in_play(area) and area.controller == command.player]
     viewed = [n for n in held if round_.areas[n - 1].hand.viewed_by]
     out = tuple(n for n in held if n not in (viewed or held[:1]))
@@ -118,7 +117,7 @@ def invalidate_hands(state: TableState, command: InvalidateHands, context: Conte
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
-def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context, book: PokerBook) -> Decision:
+def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Context, book: PokerBook) -> Decision:
     """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
     (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
     """
@@ -141,13 +140,13 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     return tuple(events)
 
 
-def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
+def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     held = round_.phase == ph.HELD
     clause = book.cite["power_withdraw" if held else "wrong_count_others"]
     if not held and not round_.wrong_count:
@@ -164,15 +163,15 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     return events
 
 
-def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
+def report_power_failure(state: PokerTable, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
-    round_ = round_on(state)
+    round_ = state.round
     established = outcome_established(round_)
     clause = book.cite["power_play_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
 
 
-def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
+def resume_play(state: PokerTable, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
     return (PlayResumed(book.cite["power"]),)
 

@@ -25,7 +25,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.game import CommandRow, Decision
-from rules.state import PokerRound, Position, TableState
+from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -33,7 +33,7 @@ from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wag
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
 
 
-def due(state: TableState, book: PokerBook) -> tuple[Result, ...]:
+def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
     """The pay sheet of the settlement, in seat order: Ante, Play, Ante Bonus, Pair Plus, progressive. A claim on the
     meter is left out: its amount is not known to the table.
     """
@@ -75,7 +75,7 @@ def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
 
 
 def _position(
-    state: TableState, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
+    state: InstalledTable, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
 ) -> Iterator[Result]:
     """Every open wager of a position."""
     ante = open_wager(area, "ante")
@@ -114,7 +114,7 @@ def _main_verdicts(round_: PokerRound, area: Position, book: PokerBook) -> tuple
 
 
 def _ante_bonus(
-    state: TableState, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
+    state: InstalledTable, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
 ) -> Iterator[Result]:
     """Paid on the Ante whatever the house has; not on a folded hand or one that was not shown (TC 3.11.3, 3.12.4,
     rulings 36, 40).
@@ -143,7 +143,7 @@ def _pair_plus(round_: PokerRound, area: Position, book: PokerBook) -> Verdict:
 
 
 def _progressive(
-    state: TableState, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
+    state: InstalledTable, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
 ) -> Iterator[Result]:
     """A fixed award, nothing, or the stake back where the wager stands alone (TC 3.13, 4.4, 5.12.2)."""
     if is_stray(area, wager):
@@ -165,9 +165,9 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     return replace(result_for(wager, "won", clauses, claim.hand, words, shares, ()), claim=claim)
 
 
-def settle(state: TableState, command: Settle, context: Context, book: PokerBook) -> Decision:
+def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
     """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20)."""
-    round_ = round_on(state)
+    round_ = state.round
     if round_.phase == ph.BONUS:
         return (BonusPaid(envy_bonuses(round_, book)),)
     events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
@@ -189,9 +189,9 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
     return tuple(bonuses)
 
 
-def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
+def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
     """What the jackpot system gives for the claim. Refused: unknown_claim, verifier_missing, not_positive."""
-    round_ = round_on(state)
+    round_ = state.round
     claim = round_.jackpot
     assert claim is not None
     clause = book.cite["meter"]
@@ -206,12 +206,12 @@ def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, 
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
 
 
-def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Decision:
+def declare_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Decision:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
 
     Refused: round_settled, and as `void_round` does.
     """
-    round_ = round_on(state)
+    round_ = state.round
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
     ground = book.void_grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
