@@ -113,8 +113,8 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return refusal
     for kind in book.needed_limits:
         if kind not in settings.limits:
-            words = kind.replace("_", " ")
-            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {words} wagers.")
+            name = kind.replace("_", " ")
+            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {name} wagers.")
     return None
 
 

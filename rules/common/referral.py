@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.commands import RecordRuling, ReferToManager, VoidRound
 from rules.common.betting import hold_countdown
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.common.void import void_round
 from rules.common.wagers import all_wagers, wager_by_id
 from rules.core.base import Context, Refusal
@@ -69,7 +69,7 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
         return wagers
     if round_.closed_at is None:
         return (recorded, *(WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
-    return (recorded, WagersReturned("", all_returned(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
+    return (recorded, WagersReturned("", refund_all(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
 
 
 def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:

@@ -29,8 +29,8 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
     clause = book.irregularities["absent"]
     absent = irregular_of(round_).absent
     if (command.player in absent) == command.absent:
-        words = "already absent" if command.absent else "not absent"
-        return Refusal("unchanged", clause, f"That player is {words}.")
+        text = "already absent" if command.absent else "not absent"
+        return Refusal("unchanged", clause, f"That player is {text}.")
     if not command.absent:
         return (AbsenceNoted(command.player, False, {}, clause),)
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
@@ -94,7 +94,11 @@ def absent_refusal(
     if isinstance(command, Stand):
         if not draws(hand, book):
             return None
-        return Refusal("absent_draws", clause, "The player is absent: the hand draws past 11, or to a soft 17.")
+        return Refusal(
+            "absent_draws",
+            clause,
+            f"The player is absent: the hand draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}.",
+        )
     return forfeits(round_, (area.controller,), "splitting and doubling", book)
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.common.wagers import all_wagers
 from rules.core.base import Context, Refusal
 from rules.events import (
@@ -41,11 +41,11 @@ Hands = tuple[tuple[str, ...], ...]
 
 
 def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
-    """Reconstruct, or take the cards as they lie, as the lamps say.
+    """Reconstruct, or take the cards as they lie, as the round flags say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
     not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
-    picture that no clause mends.
+    card layout that no clause mends.
     """
     round_ = state.round
     if refusal := not_covered(book, "reconstruct"):
@@ -56,7 +56,7 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
     unknown = [area for area in command.areas if not area.isdigit() or not 1 <= int(area) <= len(round_.areas)]
     if unknown:
         return Refusal("unknown_area", book.cite["layout"], f"There is no area {unknown[0][:10]}.")
-    recorded = picture_of(round_)
+    recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
     lying = Picture(areas, recorded.house if command.house is None else command.house)
     if refusal := _conserved(recorded, lying, command.drawn, clause):
@@ -68,22 +68,22 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
         return Refusal("nothing_differs", clause, "That is how the record has the cards.")
     after = laid_out(round_, order)
     mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
-    return (*_choices_taken_back(state, round_, mended.clause, book), mended)
+    return (*_reverse_choices(state, round_, mended.clause, book), mended)
 
 
-def picture_of(round_: Round) -> Picture:
+def card_layout(round_: Round) -> Picture:
     """The cards as the record has them."""
     areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
     return Picture(areas, round_.house)
 
 
-def _cards(picture: Picture) -> Counter[str]:
-    cards = Counter(card for hands in picture.areas.values() for hand in hands for card in hand)
-    return cards + Counter(picture.house)
+def _cards(layout: Picture) -> Counter[str]:
+    cards = Counter(card for hands in layout.areas.values() for hand in hands for card in hand)
+    return cards + Counter(layout.house)
 
 
 def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
-    """A picture holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
+    """A card layout holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
     for told in (_cards(lying), *((Counter(drawn),) if drawn else ())):
         if told != _cards(recorded):
             extra, missing = told - _cards(recorded), _cards(recorded) - told
@@ -196,10 +196,10 @@ def _taken(
         tuple(dict.fromkeys(clauses)),
         tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
         discarded,
-        all_returned(wagers, cite["no_cards"], "no cards were dealt to it"),
+        refund_all(wagers, cite["no_cards"], "no cards were dealt to it"),
     )
     stale = house != recorded.house
-    return (*(_offers_taken_back(state, round_, book) if stale else ()), taken)
+    return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
 
 
 def _stray(round_: Round, lying: Picture) -> Counter[str]:
@@ -225,15 +225,15 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
     return tuple(kept)
 
 
-def _choices_taken_back(state: PontoonTable, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
+def _reverse_choices(state: PontoonTable, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
     """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
     added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
-    results = all_returned(added, clause, "the cards are laid out anew")
+    results = refund_all(added, clause, "the cards are laid out anew")
     returned = (WagersReturned("", results, clause),) if results else ()
-    return (*_offers_taken_back(state, round_, book), *returned)
+    return (*_reverse_offers(state, round_, book), *returned)
 
 
-def _offers_taken_back(state: PontoonTable, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
     """What was taken on a house card that moves is offered anew: insurance goes back, and whoever surrendered calls the
     decisions again (PM 3.24, 3.26; ruling 80).
     """
@@ -266,7 +266,7 @@ def report_burn_forgotten(
     assert shoe is not None
     if refusal := not_covered(book, "burn"):
         return refusal
-    on_table = _cards(picture_of(round_)).total() + len(irregular_of(round_).discarded)
+    on_table = _cards(card_layout(round_)).total() + len(irregular_of(round_).discarded)
     order = () if play_has_begun(round_) else order_of(round_)
     if not shoe.dealt_count:
         message = "No card of this shoe was dealt yet: burn the first one, then deal."
@@ -278,8 +278,8 @@ def report_burn_forgotten(
         return (BurnForgotten(book.irregularities["burn_late"]),)
     rest = order[1:]
     clause = book.irregularities["burn_early"]
-    mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
-    return (*_choices_taken_back(state, round_, clause, book), mended)
+    mended = CardsReconstructed(card_layout(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
+    return (*_reverse_choices(state, round_, clause, book), mended)
 
 
 COMMANDS = (

@@ -26,7 +26,7 @@ class Weighed(Value, frozen=True):
     """The worst cards for the house (several on a tie), and why: what the players can expect on each card."""
 
     worst: tuple[str, ...]
-    words: str
+    reason: str
 
 
 def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> Weighed:
@@ -36,12 +36,12 @@ def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> W
     most = max(expected.values())
     worst = tuple(card for card, cents in expected.items() if cents == most)
     parts = [f"{card_name(card)} makes {_label(round_.house, card)}: {_money(expected[card])}" for card in expected]
-    words = "What the players can expect back. " + "; ".join(parts) + ". "
+    reason = "What the players can expect back. " + "; ".join(parts) + ". "
     if len(worst) == len(expected):
-        words += "They come to the same, either may be taken."
+        reason += "They come to the same, either may be taken."
     else:
-        words += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
-    return Weighed(worst, words)
+        reason += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
+    return Weighed(worst, reason)
 
 
 def _label(house: tuple[str, ...], card: str) -> str:

@@ -96,11 +96,11 @@ def _for_house(state: PontoonTable, together: Together, command: ChooseCards, bo
     verdict = weigh(state, together.cards, book)
     chosen = command.cards[0]
     if chosen not in verdict.worst:
-        return Refusal("not_most_detrimental", clause, verdict.words, {"card": verdict.worst[0]})
+        return Refusal("not_most_detrimental", clause, verdict.reason, {"card": verdict.worst[0]})
     rest = list(together.cards)
     rest.remove(chosen)
     held = (HeldCard(chosen, clause), *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]))
-    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.words),)
+    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.reason),)
 
 
 def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules.commands import FinishHandFirst, ReportPassedOver
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.core.base import Context, Refusal
 from rules.events import HandGoesFirst, PassedOver, WagersReturned
 from rules.game import CommandRow, Decision
@@ -62,7 +62,7 @@ def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: Pon
     split = len(area.hands) > 1
     passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
     added = [w for w in on_hands if w.kind != "main"]
-    results = all_returned(added, clause, "the turn is taken back")
+    results = refund_all(added, clause, "the turn is taken back")
     return (passed, WagersReturned("", results, clause)) if results else (passed,)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
 from rules.common.power_failure import power_failed
-from rules.common.refunds import all_returned, players_returned, taken_off
+from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.wagers import wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.round_flags import lamps_of
+from rules.pontoon.table.round_flags import round_flags
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
@@ -38,7 +38,7 @@ def withdraw_short_hand(
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
         return Refusal("not_short", clause, f"Area {wager.area} has its cards: the wager stays.")
-    results = all_returned((wager,), clause, "the hand had one card")
+    results = refund_all((wager,), clause, "the hand had one card")
     return (WagersReturned(wager.stakes[0].player, results, clause),)
 
 
@@ -54,7 +54,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
-    results = players_returned(round_, command.player, clause, why)
+    results = refund_player(round_, command.player, clause, why)
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
         return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
@@ -64,7 +64,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
 def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
     """While bets are open a withdrawn wager leaves the layout as always, and so does a claim."""
     claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
-    events = claims + taken_off(round_, player)
+    events = claims + withdraw_stakes(round_, player)
     if not events:
         return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
     return events
@@ -77,7 +77,7 @@ def report_power_failure(
     round_ = state.round
     if refusal := not_covered(book, "power"):
         return refusal
-    established = lamps_of(round_, book).outcome_established
+    established = round_flags(round_, book).outcome_established
     clause = book.irregularities["power_goes_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
 

@@ -1,5 +1,5 @@
-"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM
-4.1.1, ruling 16).
+"""The Super Bonus: paid to each wager on the winning hand by its own amount, and a fixed one to the other original
+wagers (PM 4.1.1, ruling 16).
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus
 
 
 def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[Bonus]:
-    """The $50 of every other original wager, or of each other area's seated player alone (ruling 27)."""
-    words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
+    """What every other original wager receives, or of each other area's seated player alone (ruling 27)."""
+    text = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
     if book.bonus_others_to == "every_wager":
-        return [_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents)]
+        return [_bonus(wager, book.cite["bonus_others"], text, book.bonus_others_cents)]
     seated = seated_at(state.players, wager.area)
     if not backs(wager, seated):
         return []
     share = Share(seated, 0, book.bonus_others_cents)
-    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], words, (share,))]
+    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], text, (share,))]
 
 
-def _bonus(wager: Wager, clause: str, words: str, cents: int) -> Bonus:
+def _bonus(wager: Wager, clause: str, text: str, cents: int) -> Bonus:
     """A bonus split among a wager's backers by stake; odd cents go to the first (ruling 41)."""
     parts = share_out(cents, tuple(stake.cents for stake in wager.stakes))
     shares = tuple(Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
-    return Bonus(wager.id, wager.area, clause, words, shares)
+    return Bonus(wager.id, wager.area, clause, text, shares)

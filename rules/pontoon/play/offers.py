@@ -159,8 +159,8 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
         return refusal
     if wager.surrendered == command.surrenders:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
-        words = "has surrendered already" if command.surrenders else "has not surrendered"
-        return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
+        text = "has surrendered already" if command.surrenders else "has not surrendered"
+        return Refusal(code, book.cite["surrender_each"], f"This wager {text}.")
     if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
     return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)

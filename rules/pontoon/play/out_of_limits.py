@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
 from rules.common.betting import check_area, check_stakes, late_wager
-from rules.common.out_of_limits import found_wager
+from rules.common.out_of_limits import out_of_limits_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
@@ -37,7 +37,7 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
         return refusal
     if (find := _KINDS.get(command.kind)) is None:
         return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
-    if not book.found_wagers:
+    if not book.out_of_limits_wagers:
         message = "This rulebook has no rule for it; the Gaming Shift Manager decides."
         return Refusal("not_covered", book.cite["not_covered"], message)
     limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
@@ -56,7 +56,7 @@ def _main(state: PontoonTable, round_: Round, command: RecordFoundWager, book: P
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
     wager = Wager(wager_id, "main", command.area, command.stakes, command.line)
-    return (found_wager(state, wager, lying, book),)
+    return (out_of_limits_wager(state, wager, lying, book),)
 
 
 def _check_lying(
@@ -127,7 +127,7 @@ def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: P
         if refusal := _check_pair_hand(round_, command.area, area, book):
             return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    found = found_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
+    found = out_of_limits_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
     if round_.phase in _BEFORE_PAIRS:
         return (found,)
     return found, WagersSettled(FOUND, tuple(pair_results(state, area, found.wager, book)))
@@ -166,7 +166,7 @@ def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, bo
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
     wager = Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id)
-    return (found_wager(state, wager, lying, book),)
+    return (out_of_limits_wager(state, wager, lying, book),)
 
 
 def _check_insurers(

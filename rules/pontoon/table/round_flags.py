@@ -11,7 +11,7 @@ from rules.state import Hand, Round
 from rules.views import Lamps
 
 
-def lamps_of(round_: Round, book: PontoonBook) -> Lamps:
+def round_flags(round_: Round, book: PontoonBook) -> Lamps:
     return Lamps(
         interim_settlement=round_.interim_settlement,
         subsequent_deal=round_.subsequent_deal,

@@ -11,7 +11,7 @@ from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
 from rules.state import Area, Hand, InstalledTable, Irregular, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
-NOTHING_WRONG = Irregular()
+NO_INCIDENT = Irregular()
 
 
 def round_on(state: TableState) -> Round:
@@ -48,11 +48,11 @@ def is_dealt_to(area: Area) -> bool:
 
 def irregular_of(round_: Round) -> Irregular:
     """What went wrong in a round and still matters; an empty one for most rounds."""
-    return round_.irregular or NOTHING_WRONG
+    return round_.irregular or NO_INCIDENT
 
 
 def with_irregular(round_: Round, irregular: Irregular) -> Round:
-    return replace(round_, irregular=None if irregular == NOTHING_WRONG else irregular)
+    return replace(round_, irregular=None if irregular == NO_INCIDENT else irregular)
 
 
 def controllers_wager(area: Area, hand: int) -> Wager | None:

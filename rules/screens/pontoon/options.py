@@ -349,7 +349,7 @@ def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Acti
     assert is_installed(state)
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
-        if phase != ph.BETTING and book.found_wagers:
+        if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
             yield open_action("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
         if phase != ph.BETTING:

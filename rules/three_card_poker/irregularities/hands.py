@@ -14,8 +14,8 @@ from rules.commands import (
 )
 from rules.common.betting import check_area, check_player
 from rules.common.power_failure import power_failed
-from rules.common.refunds import all_returned, players_returned, taken_off
-from rules.common.void import given_back
+from rules.common.refunds import refund_all, refund_player, withdraw_stakes
+from rules.common.void import reversal_of
 from rules.core.base import Context, Refusal
 from rules.events import (
     Event,
@@ -69,7 +69,7 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
-    returned = given_back(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
+    returned = reversal_of(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -94,7 +94,7 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
     round_ = state.round
     if not in_play(round_.areas[number - 1]):
         return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
-    returned = all_returned(round_.areas[number - 1].wagers, book.cite[key], why)
+    returned = refund_all(round_.areas[number - 1].wagers, book.cite[key], why)
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
 
@@ -113,7 +113,7 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
         return Refusal("one_hand", book.cite["several_hands"], message)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
-    returned = all_returned(wagers, clause, "hand invalid")
+    returned = refund_all(wagers, clause, "hand invalid")
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -131,9 +131,9 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
         if round_.closed_at is None:
-            return (*events, *taken_off(round_, command.player))
+            return (*events, *withdraw_stakes(round_, command.player))
         claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
-        found = players_returned(round_, command.player, clause, "player prohibited")
+        found = refund_player(round_, command.player, clause, "player prohibited")
         returned = tuple(result for result in found if result.wager != claimed)
         if returned:
             events.append(WagersSettled(IRREGULARITY, returned))
@@ -153,9 +153,9 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
         message = "Withdrawal is offered when another hand had the wrong number of cards."
         return Refusal("not_offered", book.cite["late_withdrawal"], message)
     if round_.closed_at is None:
-        events = taken_off(round_, command.player)
+        events = withdraw_stakes(round_, command.player)
     else:
-        returned = players_returned(round_, command.player, clause, "withdrawn")
+        returned = refund_player(round_, command.player, clause, "withdrawn")
         events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events:
         message = f"{state.players[command.player].name} has no wager that is still open."

@@ -14,7 +14,7 @@ from rules.common.betting import (
     time_is_up,
     unknown_wager,
 )
-from rules.common.out_of_limits import found_wager, left_under_minimum
+from rules.common.out_of_limits import left_under_minimum, out_of_limits_wager
 from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
@@ -128,7 +128,7 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     round_ = state.round
     area = round_.areas[command.area - 1]
     if command.kind == "progressive":
-        return _found_progressive(state, round_, area, command, context, book)
+        return _stray_progressive(state, round_, area, command, context, book)
     if command.kind not in ON_CARDS:
         return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
     limits, cents = state.settings.limits[command.kind], total_of(command.stakes)
@@ -142,10 +142,10 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
         message = f"Position {command.area} was dealt no cards."
         return Refusal("area_without_cards", book.cite["late_wager"], message)
     wager_id = lying.id if lying else next_wager_id(round_)
-    return (found_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
+    return (out_of_limits_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
 
 
-def _found_progressive(
+def _stray_progressive(
     state: PokerTable,
     round_: PokerRound,
     area: Position,

@@ -159,10 +159,10 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
     award = next(award for award in book.awards if award.code == claim.hand)
     (stake,) = open_stakes(wager)
-    words = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
+    text = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
     shares = (Share(stake.player, stake.cents, cents),)
     clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
-    return replace(result_for(wager, "won", clauses, claim.hand, words, shares, ()), claim=claim)
+    return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
 
 
 def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
@@ -183,9 +183,9 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
     bonuses = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
-        words = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
+        text = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
         shares = (Share(wager.stakes[0].player, 0, award.envy_cents),)
-        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], words, shares, "envy-bonus"))
+        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
     return tuple(bonuses)
 
 
