@@ -304,8 +304,7 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Action]:
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Action]:
     clause = book.irregularities["power_withdraw"]
     yield action_for(state, ResumePlay(), "Play on", clause, primary=True)
-    players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
-    for player in players:
+    for player in dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)):
         label = f"{name_of(state, player)} withdraws everything"
         yield action_for(state, WithdrawWagers(player), label, clause, player=player)
 
