@@ -11,7 +11,7 @@ from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.round_flags import round_flags
+from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
@@ -77,7 +77,7 @@ def report_power_failure(
     round_ = state.round
     if refusal := not_covered(book, "power"):
         return refusal
-    established = round_flags(round_, book).outcome_established
+    established = flags_of(round_, book).outcome_established
     clause = book.irregularities["power_goes_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
 
