@@ -18,7 +18,7 @@ from django.conf import settings
 from casino.local import services
 from casino.testing import chromium, environment_for_tests
 from tests import flushing
-from tests.running import LiveCasino, running_casino
+from tests.live_server import LiveCasino, running_casino
 
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
@@ -33,7 +33,7 @@ flushing.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
-pytest_plugins = ["tests.clause_coverage", "tests.layers"]
+pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.table"]
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealt_table import DealtTable, signed_in
-from tests.browser.mishaps import MONA, SAM, give_badges
+from tests.browser.incidents import MONA, SAM, give_badges
 
 
 @pytest.fixture(scope="module")
