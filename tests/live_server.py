@@ -79,7 +79,9 @@ def running_casino() -> Iterator[LiveCasino]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-live-")))
         own = stack.enter_context(services(folder, durable=False))
-        environment = environment_for_tests() | own.environment() | {"DEMO": "true", "STATIC_AUTOREFRESH": "false"}
+        # Whoever signed in stays so for a whole run.
+        settings = {"DEMO": "true", "STATIC_AUTOREFRESH": "false", "IDLE_LOCK_MINUTES": "600"}
+        environment = environment_for_tests() | own.environment() | settings
         for command in (["migrate", "--no-input", "--verbosity", "0"], ["seed_demo"]):
             done = subprocess.run(manage(*command), env=environment, cwd=BASE, capture_output=True, text=True)
             assert done.returncode == 0, done.stdout + done.stderr
