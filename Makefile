@@ -42,7 +42,7 @@ check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only
 
 lint: $(VENV)/.dev
-	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxfmt --check static
+	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxlint static && $(VENV)/bin/oxfmt --check static
 
 format: $(VENV)/.dev
 	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format . && $(VENV)/bin/oxfmt static

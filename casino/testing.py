@@ -47,6 +47,7 @@ def checks(environment: dict[str, str], scratch: Path) -> list[tuple[str, list[s
     found = [
         ("lint", [str(BIN / "ruff"), "check", "."], environment),
         ("format", [str(BIN / "ruff"), "format", "--check", "."], environment),
+        ("lint of scripts", [str(BIN / "oxlint"), "static"], environment),
         ("format of scripts and styles", [str(BIN / "oxfmt"), "--check", "static"], environment),
         ("types", [str(BIN / "mypy")], environment),
         ("import contracts", [str(BIN / "lint-imports")], environment),

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils.html import json_script
+
+from rules.wording.codes import CODES
 
 from tests.cast import Cast, make_cast_at_two_tables
 from tests.prepared import prepared
@@ -17,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 STYLES = ("screens/kit/tokens", "screens/kit/base", "felt/ground", "felt/spots", "felt/cards", "felt/compact")
 LINKS = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in STYLES)
 PAGE = f"""<!doctype html><html lang="en"><title>Felt</title>{LINKS}
-<body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main></body></html>"""
+<body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main>
+{json_script(CODES, "codes")}</body></html>"""
 
 
 @pytest.fixture
