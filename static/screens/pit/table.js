@@ -49,7 +49,7 @@ function PitTable({ facts }) {
           denialReason=${facts.may_not_acknowledge}
           table=${facts.id}
         />
-        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />
+        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} actors=${facts.actors} />
       </aside>
       <${Controls} facts=${facts} view=${view} locked=${locked} />`
     }
