@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
 import rules
-import rules.codec
 from rounds.access import state_of
 from rounds.models import Event, Round
 from rounds.replay import Replay, Step
+from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
 from rules.core.roles import TITLES
 from rules.events import CommandRefused, JackpotSettled
 from rules.views import AreaView, View
-from rules.wording.events import Told, bonus_title, event_words, fact_words, kind_words, plain, utc_words
+from rules.wording.events import EventContext, event_text, utc_text
+from rules.wording.labels import bonus_title, fact_text, kind_text, plain
 from staff.models import Device, Person
 from tables.models import Table
 from wagers.models import Settlement
@@ -32,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
     number: int
     seq: int
     at: Any
-    words: str
+    text: str
     clause: str
     refused: bool
     actor: str
@@ -92,12 +93,12 @@ def lines_of(replay: Replay, people: People) -> list[Line]:
 
 def _line(step: Step, people: People) -> Line:
     row = step.row
-    told = Told(row.ruleset, people.of_player, people.of_staff)
+    context = EventContext(row.ruleset, people.of_player, people.of_staff)
     return Line(
         number=step.number,
         seq=row.seq,
         at=row.at,
-        words=utc_words(event_words(step.event, told)) if step.event is not None else plain(row.type),
+        text=utc_text(event_text(step.event, context)) if step.event is not None else plain(row.type),
         clause=row.clause,
         refused=row.type == "command_refused",
         actor=people.of_staff(row.actor),
@@ -105,22 +106,10 @@ def _line(step: Step, people: People) -> Line:
     )
 
 
-def told_rows(rows: Iterable[Event], table: Table) -> list[tuple[Event, str]]:
+def rows_with_text(rows: Iterable[Event], table: Table) -> list[tuple[Event, str]]:
     """Events of a table's log, each with its sentence; its type in plain words where its body is none of the rules."""
-    players = state_of(table).players
-
-    def name(player: str) -> str:
-        return players[player].name if player in players else player
-
-    return [(row, _told(row, name)) for row in rows]
-
-
-def _told(row: Event, name: Callable[[str], str]) -> str:
-    try:
-        event = rules.codec.decode_event(row.body)
-    except msgspec.MsgspecError:
-        return plain(row.type)
-    return utc_words(event_words(event, Told(row.ruleset, name)))
+    sentences = Sentences(state_of(table))
+    return [(row, utc_text(sentences.of(row))) for row in rows]
 
 
 def shown_step(replay: Replay, lines: list[Line], people: People, number: int) -> Shown:
@@ -167,7 +156,7 @@ def _facts(step: Step) -> tuple[tuple[str, str], ...]:
     """What a refusal is about, both times of a late wager among it (PM 5.3)."""
     if not isinstance(step.event, CommandRefused):
         return ()
-    return tuple(fact_words(name, value) for name, value in step.event.facts.items())
+    return tuple(fact_text(name, value) for name, value in step.event.facts.items())
 
 
 def _felt(view: View | None, step: Step) -> SafeString:
@@ -203,5 +192,5 @@ def settlement_of(round_: Round, people: People) -> tuple[list[Settled], dict[st
 
 
 def _settled(row: Settlement, people: People) -> Settled:
-    title = bonus_title(row.pay_line) if row.result == "bonus" else kind_words(row.kind)
+    title = bonus_title(row.pay_line) if row.result == "bonus" else kind_text(row.kind)
     return Settled(row, title, people.of_player(row.player), row.returned_cents - row.stake_cents)

@@ -21,7 +21,7 @@ from rounds.models import Event, Round
 from rounds.recompute import recompute
 from rounds.redaction import redacted
 from rounds.replay import redacted_replay, replay_round
-from rules.wording.events import place_of
+from rules.wording.rulebooks import place_text
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
@@ -93,7 +93,7 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
         "round": round_,
         "table": round_.table,
         "training": is_training(round_.table),
-        "place": place_of(round_.ruleset),
+        "place": place_text(round_.ruleset),
         "lines": lines,
         "count": len(lines),
         "shown": pages.shown_step(shown, lines, people, step) if lines else None,
@@ -158,7 +158,7 @@ def events(request: StaffRequest, table: str) -> HttpResponse:
         "form": form,
         "wanted": form.wanted,
         "page": shown,
-        "rows": pages.told_rows(rows, row),
+        "rows": pages.rows_with_text(rows, row),
         "filters": filters_of(request),
         "badge": badge_of(table, row.seq),
         "may_export": may(request.actor, "export_history"),

@@ -32,7 +32,8 @@ from rules.events import (
     WagerFound,
     WagersReturned,
 )
-from rules.wording.events import ground_words, kind_words, place_of
+from rules.wording.labels import kind_text
+from rules.wording.rulebooks import ground_text, place_text
 
 REFUSED_KINDS = {
     "late_wager": "late_wager",
@@ -74,13 +75,13 @@ def alerts(event: Event, rulebook: str) -> tuple[NewAlert, ...]:
             return (NewAlert(REFUSED_KINDS[code], message, clause),)
         case WagerFound(wager=wager, clause=clause):
             total = dollars(sum(stake.cents for stake in wager.stakes))
-            where = f"line {wager.line}" if wager.kind == "main" else kind_words(wager.kind).lower()
-            words = f"{place_of(rulebook).title()} {wager.area}, {where}: {total} was found outside the limits."
+            where = f"line {wager.line}" if wager.kind == "main" else kind_text(wager.kind).lower()
+            words = f"{place_text(rulebook).title()} {wager.area}, {where}: {total} was found outside the limits."
             return (NewAlert("limit_breach", words, clause),)
         case BonusPaid(bonuses=bonuses, noted=noted):
             return _bonus_alerts(bonuses, noted)
         case RoundVoided(clause=clause, ground=ground, note=note, round=number):
-            words = f"Round {number} was declared void: {ground_words(ground, rulebook)}. {note}".strip()
+            words = f"Round {number} was declared void: {ground_text(ground, rulebook)}. {note}".strip()
             return (NewAlert("round_void", words, clause),)
         case ProgressiveClaimed(claim=claim, clause=clause):
             words = f"Position {claim.area} claims all of the Progressive Jackpot."
@@ -89,8 +90,8 @@ def alerts(event: Event, rulebook: str) -> tuple[NewAlert, ...]:
             return (NewAlert("shift_manager", f"A ruling is wanted: {question}", clause),)
         case RulingRecorded(ruling=ruling, reason=reason, clause=clause):
             return (NewAlert("shift_manager", f"Ruled: {ruling} Reason: {reason}", clause),)
-        case _ if (told := IRREGULARITIES.get(type(event))) is not None:
-            return (NewAlert("irregularity", told, _clause_of(event)),)
+        case _ if (irregularity := IRREGULARITIES.get(type(event))) is not None:
+            return (NewAlert("irregularity", irregularity, _clause_of(event)),)
         case _:
             return _irregularities(event)
 

@@ -21,7 +21,7 @@ from rules.events import Event
 from rules.redaction import hides, redact
 from rules.state import TableState, name_of
 from rules.views import SignView
-from rules.wording.events import Told, event_words
+from rules.wording.events import EventContext, event_text
 from wagers.postings import player_account
 
 # What these do is turn up hidden cards: asking "what if" would be looking.
@@ -109,7 +109,7 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         answer = rules.decide(state, command, Context(now, needed, actor))
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
-    told = Told(state.rulebook, lambda player: name_of(state, player))
+    context = EventContext(state.rulebook, lambda player: name_of(state, player))
     projection = apply_events(state, seq, bytes(32), answer, EventMetadata(now, actor, role), [""] * len(answer))
     before, after = _plain_view(state), _plain_view(projection.state)
     return Effect(
@@ -117,8 +117,8 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
         needed=needed,
         needed_clause=clause,
         events=tuple(event.type for event in projection.events),
-        words=_words(state, told, answer),
-        place=told.place,
+        words=_texts(state, context, answer),
+        place=context.place,
         clauses=tuple(dict.fromkeys(event.clause for event in projection.events if event.clause)),
         phases=(_phase(state), _phase(projection.state)),
         wagers=_wagers(before, after),
@@ -127,9 +127,9 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
     )
 
 
-def _words(state: TableState, told: Told, events: tuple[Event, ...]) -> tuple[str, ...]:
+def _texts(state: TableState, context: EventContext, events: tuple[Event, ...]) -> tuple[str, ...]:
     """What would be read in the history, without cards that lie face down now."""
-    return tuple(event_words(redact(event, state), told) for event in events)
+    return tuple(event_text(redact(event, state), context) for event in events)
 
 
 def _plain_view(state: TableState) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rounds.models import Event
-from rules.wording.events import book_words
+from rules.wording.rulebooks import book_text
 from staff.models import Person
 from staff.permissions import requires
 from staff.policy import may
@@ -86,7 +86,7 @@ def _ruling(row: Event, names: dict[str, str]) -> Ruling:
         round=row.round,
         seq=row.seq,
         at=row.at,
-        rulebook=book_words(row.ruleset),
+        rulebook=book_text(row.ruleset),
         clause=row.clause,
         question=said.get("question", ""),
         ruling=said.get("ruling", ""),

@@ -1,6 +1,8 @@
 """What a screen gets: one struct for each audience's view of a table, built up from nothing (`view_of`).
 
-Times are ISO 8601 UTC, money integer cents, cards "AS"; a card that the audience may not see is "??".
+Times are ISO 8601 UTC, money integer cents, cards "AS"; a card that the audience may not see is "??". The
+members are those of the wire, where some keep an older word (docs/protocol.md): `actions` are options, `lamps` round
+flags.
 """
 
 from __future__ import annotations
@@ -189,7 +191,7 @@ class HouseView(ViewPart, frozen=True):
     label: str
 
 
-class Lamps(ViewPart, frozen=True):
+class RoundFlags(ViewPart, frozen=True):
     """The three facts on which irregularities turn (PM 1.1.6, 1.1.15, ruling 8)."""
 
     interim_settlement: bool
@@ -197,7 +199,7 @@ class Lamps(ViewPart, frozen=True):
     outcome_established: bool
 
 
-class Symptom(ViewPart, frozen=True):
+class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now.
 
@@ -262,7 +264,7 @@ class RoundView(ViewPart, frozen=True):
     claims: tuple[ClaimView, ...]
     contest: ContestView | None
     outcomes: tuple[ClaimView, ...]
-    lamps: Lamps
+    lamps: RoundFlags
     pay_sheet: tuple[PayLineDue, ...]
     bonuses: tuple[BonusView, ...]
     irregular: IrregularView | None
@@ -270,7 +272,7 @@ class RoundView(ViewPart, frozen=True):
     returned_cents: int
 
 
-class Action(ViewPart, frozen=True):
+class Option(ViewPart, frozen=True):
     """A button: the command it would send, and why not, if it may not. `fields` are what a person still has to fill
     in.
     """
@@ -294,7 +296,7 @@ class RulebookChoice(ViewPart, frozen=True):
 
     rulebook: str
     title: str
-    action: Action
+    action: Option
     limit_kinds: tuple[str, ...]
     needed_limits: tuple[str, ...]
     decks: int
@@ -314,11 +316,11 @@ class Step(ViewPart, frozen=True):
 
 
 class Prompts(ViewPart, frozen=True):
-    """The next step, the actions of the phase (allowed or greyed with the reason), and what each player may do."""
+    """The next step, the options of the phase (allowed or greyed with the reason), and what each player may do."""
 
     step: Step
-    actions: tuple[Action, ...]
-    players: dict[str, tuple[Action, ...]]
+    actions: tuple[Option, ...]
+    players: dict[str, tuple[Option, ...]]
 
 
 class ClauseNote(ViewPart, frozen=True):
@@ -328,16 +330,16 @@ class ClauseNote(ViewPart, frozen=True):
 
 
 class View(ViewPart, frozen=True):
-    """A table as one audience may see it. `step` and `actions` are for the dealer and the pit."""
+    """A table as one audience may see it. `step` and `actions` (its options) are for the dealer and the pit."""
 
     audience: str
     table: TableView
     players: tuple[PlayerView, ...]
     round: RoundView | None
     step: Step | None
-    actions: tuple[Action, ...]
-    irregularities: tuple[Symptom, ...]  # "something went wrong": for dealer and pit
-    notes: dict[str, ClauseNote]  # our words for each clause named in step and actions
+    actions: tuple[Option, ...]
+    irregularities: tuple[Incident, ...]  # "something went wrong": for dealer and pit
+    notes: dict[str, ClauseNote]  # our words for each clause named in step and options
 
 
 class SeatHand(ViewPart, frozen=True):
@@ -365,7 +367,7 @@ class SeatView(ViewPart, frozen=True):
     wagers: tuple[WagerView, ...]
     claims: tuple[ClaimView, ...]
     bonuses: tuple[BonusView, ...]
-    may_do: tuple[Action, ...]
+    may_do: tuple[Option, ...]
     notices: tuple[str, ...]
     net_cents: int
     notes: dict[str, ClauseNote]

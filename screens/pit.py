@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from rules.books import BOOKS
 from staff.names import staff_names
 from staff.permissions import requires
 from staff.policy import denial_reason
@@ -51,7 +50,6 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
         "id": row.id,
         "name": row.name,
         **{name: denial_reason(actor, action) for name, action in ANSWERS.items()},
-        "rulebooks": {book.id: book.title for book in BOOKS.values()},
         "actors": staff_names(),
         "may_not": {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }

@@ -11,30 +11,25 @@ from django.utils.safestring import SafeString
 
 from database.hash_chain import time_text
 from rules.core.cards import card_names
-from rules.core.money import dollars
 from rules.three_card_poker.rulebooks.mbs5 import AWARDS
-from rules.wording import events
+from rules.wording import labels, rulebooks
+from rules.wording.cards import cards_short
 
 register = template.Library()
-register.filter("plain", events.plain)
-register.filter("kind", events.kind_words)
-register.filter("result", events.result_words)
-register.filter("signed", events.signed)
-register.filter("clause", events.clause_words)
-register.filter("book", events.book_words)
-register.filter("phase", events.phase_words)
-
-
-@register.filter
-def money(cents: int) -> str:
-    """ "$1,234.50" with a true minus sign."""
-    return dollars(cents).replace("-", "\u2212")
+register.filter("plain", labels.plain)
+register.filter("kind", labels.kind_text)
+register.filter("result", labels.result_text)
+register.filter("money", labels.true_minus)
+register.filter("signed", labels.signed)
+register.filter("clause", labels.cited)
+register.filter("book", rulebooks.book_text)
+register.filter("phase", rulebooks.phase_text)
 
 
 @register.filter
 def award(code: str) -> str:
     """ "Royal Flush of spades" for the award that a claim names (TC 4.4)."""
-    return next((each.label for each in AWARDS if each.code == code), events.plain(code))
+    return next((each.label for each in AWARDS if each.code == code), labels.plain(code))
 
 
 @register.filter
@@ -78,7 +73,7 @@ def cards(hand: Any) -> SafeString | str:
     if not hand:
         return "no card"
     spoken = card_names(hand)
-    shown = " ".join(events.card_short(card) for card in hand)
+    shown = cards_short(hand)
     return format_html(
         '<span class="history-cards" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', shown, spoken
     )

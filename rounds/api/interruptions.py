@@ -21,7 +21,7 @@ from rounds.models import Event
 from rules.codec import decode_event
 from rules.redaction import redact
 from rules.state import TableState, name_of
-from rules.wording.events import Told, event_words
+from rules.wording.events import EventContext, event_text
 from tables.models import Interruption
 
 
@@ -39,10 +39,10 @@ class InterruptionSerializer(serializers.Serializer[dict[str, Any]]):
     clause = serializers.CharField()
 
 
-def _words(last: Event, state: TableState) -> str:
+def _text(last: Event, state: TableState) -> str:
     """The last event as the history tells it, without cards that lie face down."""
-    told = Told(state.rulebook, lambda player: name_of(state, player))
-    return event_words(redact(decode_event(last.body), state), told)
+    context = EventContext(state.rulebook, lambda player: name_of(state, player))
+    return event_text(redact(decode_event(last.body), state), context)
 
 
 class InterruptionAnswerSerializer(serializers.Serializer[dict[str, Any]]):
@@ -74,7 +74,7 @@ class TableInterruption(GuardedView):
             shown = {
                 "round": found.round,
                 "seq": found.seq,
-                "last_event": _words(last, state_of(row)),
+                "last_event": _text(last, state_of(row)),
                 "last_event_at": found.last_event_at,
                 "stopped_about": found.stopped_about,
                 "back_at": found.back_at,

@@ -18,11 +18,13 @@ from rounds import access
 from rounds.api import serializers as shapes
 from rounds.api.problems import respond, to_response
 from rounds.execute_sync import run
-from rounds.models import Round
+from rounds.models import Event, Round
+from rounds.sentences import Sentences
 from rounds.table_actions import ConsoleHeld, acknowledge_alert, create_table, release_console, take_console
 from rounds.verify import verify_table
 from rules.commands import InstallTable
 from rules.screens.rulebook_changes import rulebook_choices
+from rules.wording.events import log_text
 from staff.actor import Actor
 from staff.permissions import PolicyPermission
 from staff.policy import denial_reason
@@ -175,6 +177,12 @@ class RoundDetail(GuardedView):
         return Response({**summary, "wagers": wagers, "settlements": settlements})
 
 
+def events_response(table: Table, rows: list[Event]) -> Response:
+    """Rows of the table's log, each with its sentence."""
+    sentences = Sentences(access.state_of(table), log_text)
+    return Response(shapes.EventSerializer(rows, many=True, context={"sentences": sentences}).data)
+
+
 class RoundEvents(GuardedView):
     """The events of one round."""
 
@@ -184,7 +192,7 @@ class RoundEvents(GuardedView):
     def get(self, request: Request, table: str, number: int) -> Response:
         """Every event of the round in order, with its place in the chain."""
         self.found_round(table, number)
-        return Response(shapes.EventSerializer(access.events_of(table, number), many=True).data)
+        return events_response(self.found_table(table), access.events_of(table, number))
 
 
 class TableEvents(GuardedView):
@@ -199,11 +207,10 @@ class TableEvents(GuardedView):
     )
     def get(self, request: Request, table: str) -> Response:
         """The newest events of the table, newest first: those of rounds and those between them."""
-        self.found_table(table)
+        row = self.found_table(table)
         query = shapes.EventsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        rows = access.newest_events(table, query.validated_data["limit"])
-        return Response(shapes.EventSerializer(rows, many=True).data)
+        return events_response(row, access.newest_events(table, query.validated_data["limit"]))
 
 
 class RulebookChoices(GuardedView):

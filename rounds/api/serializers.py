@@ -9,6 +9,7 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 
 from rounds.models import Event, Round
+from rounds.sentences import Sentences
 from staff.problems import CONTENT_TYPE
 from tables.models import CONSOLE_ID_LENGTH, Alert, Table
 from wagers.models import Settlement, Wager
@@ -139,11 +140,13 @@ class RoundPageSerializer(serializers.Serializer[dict[str, Any]]):
 class EventSerializer(serializers.ModelSerializer[Event]):
     """An event of the chain. `body` is its exact text, which the hash covers; `event` is the same, decoded.
 
+    `text` is its sentence for people: players by the names that the table has for them now, times as ISO 8601 in UTC.
     While the round is on, one that names a card lying face down is `withheld`: without that card and without its salt.
     """
 
     table = serializers.CharField(source="table_id")
     event = serializers.SerializerMethodField()
+    text = serializers.SerializerMethodField()
     previous_hash = HexField()
     hash = HexField()
     withheld = serializers.BooleanField()
@@ -152,12 +155,16 @@ class EventSerializer(serializers.ModelSerializer[Event]):
         model = Event
         fields = (
             "table", "seq", "round", "at", "actor", "role", "device", "approved_by", "approved_role", "type", "body",
-            "event", "clause", "ruleset", "ruleset_hash", "salt", "previous_hash", "hash", "withheld",
+            "event", "text", "clause", "ruleset", "ruleset_hash", "salt", "previous_hash", "hash", "withheld",
         )  # fmt: skip
 
     def get_event(self, row: Event) -> dict[str, Any]:
         event: dict[str, Any] = json.loads(row.body)
         return event
+
+    def get_text(self, row: Event) -> str:
+        sentences: Sentences = self.context["sentences"]
+        return sentences.of(row)
 
 
 class AlertSerializer(serializers.ModelSerializer[Alert]):

@@ -1,4 +1,4 @@
-"""“Something went wrong”, of whichever game: a symptom tried on the rules, and what events give back, in words."""
+"""“Something went wrong”, of whichever game: a incident tried on the rules, and what events give back, in words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
 from rules.events import Event, Result, RoundVoided
 from rules.state import TableState, name_of
-from rules.views import Symptom
+from rules.views import Incident
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
 """What each event that moves cards or wagers says it would do, a line each."""
 
 
-def symptom_for(
+def incident_for(
     state: TableState,
     effects: Effects,
     code: str,
@@ -36,7 +36,7 @@ def symptom_for(
     fields: tuple[str, ...] = (),
     skeleton: dict[str, object] | None = None,
     possible: tuple[str, ...] = (),
-) -> Symptom:
+) -> Incident:
     """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
     in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
     """
@@ -49,7 +49,7 @@ def symptom_for(
     elif skeleton is None and not isinstance(answer, Refusal):
         outcome += _effects_of(state, answer, effects)
         clause = getattr(answer[0], "clause", "") or clause
-    return Symptom(
+    return Incident(
         code=code,
         group=group,
         title=title,
@@ -75,10 +75,10 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     return table[phase_of(state)].get(kind, anywhere)
 
 
-def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Symptom]:
+def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Incident]:
     """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
     clause = book.cite["not_covered"]
-    yield symptom_for(
+    yield incident_for(
         state,
         effects,
         "not_covered",
@@ -90,7 +90,7 @@ def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Sy
         fields=("question",),
         skeleton={"type": "refer_to_manager"},
     )
-    yield symptom_for(
+    yield incident_for(
         state,
         effects,
         "ruling",

@@ -14,15 +14,15 @@ from rules.core.base import CommandBase, Context, Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
 from rules.state import TableState
-from rules.views import Action
+from rules.views import Option
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 ANYONE = "*"
-"""The player of an action that is open to every player at the table."""
+"""The player of an option that is open to every player at the table."""
 
 
-def action_for(
+def option_for(
     state: TableState,
     command: CommandBase,
     label: str,
@@ -32,14 +32,14 @@ def action_for(
     primary: bool = False,
     fields: tuple[str, ...] = (),
     hint: str = "",
-) -> Action:
-    """A button for a whole command; the refusal is what `decide` says of it, asked in the role it needs."""
+) -> Option:
+    """A button for a whole command; the refusal is what `decide` says of it, in the role it needs."""
     role = GAMES[state.rulebook].commands[phase_of(state)].get(type(command), "dealer")
     now = state.round.opened_at if state.round else _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) else None
     body = msgspec.to_builtins(command)
-    return Action(
+    return Option(
         command=body,
         label=label,
         clause=clause,
@@ -52,33 +52,39 @@ def action_for(
     )
 
 
-def ruling_action(state: TableState, book: Rulebook) -> Iterator[Action]:
+def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
     """What is left to do while a question waits (PM 6.1, TC 6.1)."""
     fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
-    yield open_action("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
+    yield open_option("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
 
 
-def void_actions(state: TableState, book: Rulebook) -> Iterator[Action]:
+def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2)."""
     for name, ground in book.void_grounds.items():
-        yield action_for(state, VoidRound(name), f"Void: {ground.words}", ground.clause, fields=("note",))
+        yield option_for(state, VoidRound(name), f"Void: {ground.words}", ground.clause, fields=("note",))
 
 
-def restriction_action(state: TableState, player: str, book: Rulebook) -> Action:
+def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:
     """A player is kept to one place on the layout, or that is lifted (PM 3.9, TC 3.4.3)."""
     about, clause = state.players[player], book.cite["one_area_only"]
     if about.one_area_only:
         lift = RestrictPlayer(player, "lifted", restricted=False)
-        return action_for(state, lift, f"Lift {about.name}'s restriction", clause)
+        return option_for(state, lift, f"Lift {about.name}'s restriction", clause)
     body = {"type": "restrict_player", "player": player}
     label = f"Restrict {about.name} to one {place_word(book)}"
-    return Action(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
+    return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 
-def open_action(
-    command: str, label: str, clause: str, fields: tuple[str, ...], player: str = "", role: str = "dealer", **given: Any
-) -> Action:
+def open_option(
+    command: str,
+    label: str,
+    clause: str,
+    fields: tuple[str, ...],
+    player: str = "",
+    role: str = "dealer",
+    **initial: Any,
+) -> Option:
     """A button whose command a person still fills in; `decide` judges it when it comes."""
-    return Action(
-        command={"type": command} | given, label=label, clause=clause, fields=fields, player=player, role=role
+    return Option(
+        command={"type": command} | initial, label=label, clause=clause, fields=fields, player=player, role=role
     )

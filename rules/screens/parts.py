@@ -12,10 +12,10 @@ from rules.core.rulebook import Rulebook
 from rules.events import Bonus, Result, Share, Wager
 from rules.state import AnyRound, TableState, name_of
 from rules.views import (
-    Action,
     BonusView,
     ClauseNote,
     HouseView,
+    Option,
     PayLineDue,
     PlayerView,
     ResultView,
@@ -48,7 +48,7 @@ def ruling_step(state: TableState, book: Rulebook) -> Step:
     )
 
 
-def controller_words(state: TableState, controller: str, player: str) -> str:
+def controller_text(state: TableState, controller: str, player: str) -> str:
     """Who calls the decisions of an area or position, to `player`, without naming anyone."""
     if not controller:
         return ""
@@ -65,10 +65,10 @@ def sums_of(round_: AnyRound) -> tuple[int, int]:
     return staked, returned + sum(share.returned_cents for bonus in round_.bonuses for share in bonus.shares)
 
 
-def clauses_of(step: Step | None, actions: tuple[Action, ...], round_: RoundView | None) -> set[str]:
+def clauses_of(step: Step | None, options: tuple[Option, ...], round_: RoundView | None) -> set[str]:
     """The clauses that a view for staff names."""
     clauses = {step.clause} if step is not None else set()
-    clauses |= {a.clause for a in actions} | {a.refusal.clause for a in actions if a.refusal}
+    clauses |= {a.clause for a in options} | {a.refusal.clause for a in options if a.refusal}
     if round_ is not None:
         clauses |= {line.clause for line in round_.pay_sheet} | {c.clause for c in round_.claims + round_.outcomes}
         clauses |= {a.controller_clause for a in round_.areas} | {b.clause for b in round_.bonuses}
@@ -146,7 +146,7 @@ def result_view(book: Rulebook, result: Result, player: str | None) -> ResultVie
         result=result.result,
         clause=result.clause,
         clauses=result.clauses,
-        words=_own_words(book, result, shares[0]) if own else result.words,
+        words=_own_text(book, result, shares[0]) if own else result.words,
         pay_line=result.pay_line,
         stake_cents=staked,
         returned_cents=returned,
@@ -154,7 +154,7 @@ def result_view(book: Rulebook, result: Result, player: str | None) -> ResultVie
     )
 
 
-def _own_words(book: Rulebook, result: Result, share: Share) -> str:
+def _own_text(book: Rulebook, result: Result, share: Share) -> str:
     """The arithmetic of one backer's share of a wager, without the others' stakes."""
     gain = share.returned_cents - share.stake_cents
     if result.result == "won":

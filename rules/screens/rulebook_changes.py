@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.books import BOOKS
 from rules.commands import ChangeRulebook, TableSettings
 from rules.core.rulebook import Rulebook
-from rules.screens.options import action_for
+from rules.screens.options import option_for
 from rules.state import TableState
 from rules.views import RulebookChoice
 
@@ -25,7 +25,7 @@ def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookCh
     return RulebookChoice(
         rulebook=book.id,
         title=book.title,
-        action=action_for(state, command, f"Change to {book.title}", ""),
+        action=option_for(state, command, f"Change to {book.title}", ""),
         limit_kinds=book.limit_kinds,
         needed_limits=book.needed_limits,
         decks=command.settings.decks,

@@ -15,20 +15,20 @@ from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.screens.options import ANYONE
 from rules.screens.parts import clauses_of, notes_for, player_view
-from rules.screens.pontoon import incident_menu as pontoon_wizard
-from rules.screens.pontoon import options as pontoon_actions
+from rules.screens.pontoon import incident_menu as pontoon_incidents
+from rules.screens.pontoon import options as pontoon_options
 from rules.screens.pontoon import parts as pontoon_parts
 from rules.screens.pontoon import round_view as pontoon_round
 from rules.screens.pontoon import seat_view as pontoon_seat
 from rules.screens.pontoon import steps as pontoon_steps
-from rules.screens.three_card_poker import incident_menu as poker_wizard
-from rules.screens.three_card_poker import options as poker_actions
+from rules.screens.three_card_poker import incident_menu as poker_incidents
+from rules.screens.three_card_poker import options as poker_options
 from rules.screens.three_card_poker import parts as poker_parts
 from rules.screens.three_card_poker import round_view as poker_round
 from rules.screens.three_card_poker import seat_view as poker_seat
 from rules.screens.three_card_poker import steps as poker_steps
 from rules.state import TableState
-from rules.views import Action, AnyView, Prompts, RoundView, SeatView, SignView, Step, Symptom, TableView, View
+from rules.views import AnyView, Incident, Option, Prompts, RoundView, SeatView, SignView, Step, TableView, View
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ class Screens:
 
     table: Callable[[TableState, Any], TableView]
     step: Callable[[TableState, str, Any], Step]
-    actions: Callable[[TableState, str, Any], tuple[Action, ...]]
-    irregularities: Callable[[TableState, Any], tuple[Symptom, ...]]
+    options: Callable[[TableState, str, Any], tuple[Option, ...]]
+    irregularities: Callable[[TableState, Any], tuple[Incident, ...]]
     round: Callable[[TableState, Any, str], RoundView | None]
-    seat: Callable[[TableState, Any, int, tuple[Action, ...]], SeatView]
+    seat: Callable[[TableState, Any, int, tuple[Option, ...]], SeatView]
     sign: Callable[[TableState, Any], SignView]
 
 
@@ -48,8 +48,8 @@ SCREENS: dict[str, Screens] = {
     "pontoon": Screens(
         pontoon_parts.table_view,
         pontoon_steps.step_of,
-        pontoon_actions.actions_of,
-        pontoon_wizard.irregularities,
+        pontoon_options.options_of,
+        pontoon_incidents.irregularities,
         pontoon_round.round_view,
         pontoon_seat.seat_view,
         pontoon_seat.sign_view,
@@ -57,8 +57,8 @@ SCREENS: dict[str, Screens] = {
     "three_card_poker": Screens(
         poker_parts.table_view,
         poker_steps.step_of,
-        poker_actions.actions_of,
-        poker_wizard.irregularities,
+        poker_options.options_of,
+        poker_incidents.irregularities,
         poker_round.round_view,
         poker_seat.seat_view,
         poker_seat.sign_view,
@@ -86,19 +86,19 @@ class TableViews:
         return self.screens.step(self.state, self.phase, self.book)
 
     @cached_property
-    def actions(self) -> tuple[Action, ...]:
+    def options(self) -> tuple[Option, ...]:
         """Every command that could come now, of whomever."""
-        return self.screens.actions(self.state, self.phase, self.book)
+        return self.screens.options(self.state, self.phase, self.book)
 
     @cached_property
-    def irregularities(self) -> tuple[Symptom, ...]:
+    def irregularities(self) -> tuple[Incident, ...]:
         """What may have gone wrong, for dealer and pit."""
         return self.screens.irregularities(self.state, self.book)
 
     def of(self, audience: str) -> AnyView:
         """The table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience."""
         if audience in ("dealer", "pit"):
-            return self._staff(audience, self.step, self.actions, self.irregularities)
+            return self._staff(audience, self.step, self.options, self.irregularities)
         if audience == "audit":
             # It also looks between two events of one command, where there is no next step.
             return self._staff(audience, None, (), ())
@@ -106,11 +106,11 @@ class TableViews:
             return self.screens.sign(self.state, self.book)
         kind, _, seat = audience.partition(":")
         if kind == "seat" and seat.isdigit():
-            return self.screens.seat(self.state, self.book, int(seat), self.actions)
+            return self.screens.seat(self.state, self.book, int(seat), self.options)
         raise ValueError(f"no audience {audience!r}")
 
     def _staff(
-        self, audience: str, step: Step | None, actions: tuple[Action, ...], irregularities: tuple[Symptom, ...]
+        self, audience: str, step: Step | None, options: tuple[Option, ...], irregularities: tuple[Incident, ...]
     ) -> View:
         round_ = self.screens.round(self.state, self.book, audience)
         return View(
@@ -119,9 +119,9 @@ class TableViews:
             players=tuple(player_view(self.state, player) for player in self.state.players),
             round=round_,
             step=step,
-            actions=actions,
+            actions=options,
             irregularities=irregularities,
-            notes=notes_for(clauses_of(step, actions, round_) | {symptom.clause for symptom in irregularities}),
+            notes=notes_for(clauses_of(step, options, round_) | {incident.clause for incident in irregularities}),
         )
 
 
@@ -131,10 +131,10 @@ def view_of(state: TableState, audience: str) -> AnyView:
 
 
 def prompts(state: TableState) -> Prompts:
-    """The dealer's next step, the actions, and per player what they may do; ValueError for a bare table."""
+    """The dealer's next step, the options, and per player what they may do; ValueError for a bare table."""
     views = TableViews(state)
-    players = {player: tuple(a for a in views.actions if a.player in (player, ANYONE)) for player in state.players}
-    return Prompts(step=views.step, actions=views.actions, players=players)
+    players = {player: tuple(a for a in views.options if a.player in (player, ANYONE)) for player in state.players}
+    return Prompts(step=views.step, actions=views.options, players=players)
 
 
 def command_role(command_type: str) -> str:

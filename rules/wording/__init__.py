@@ -1,1 +1,1 @@
-"""The sentences: what events and commands are told as. Screens show them and make none."""
+"""The only home of sentences: what events, commands, cards and codes are called. Screens show them and make none."""

@@ -13,7 +13,9 @@ from rules.common.wagers import all_wagers
 from rules.core.cards import DECK_52, card_name
 from rules.core.money import dollars
 from rules.state import TableState, name_of
-from rules.wording.events import Told, book_words, kind_words, limits_words, plain, wager_words
+from rules.wording.events import EventContext, wager_text
+from rules.wording.labels import kind_text, limits_text, plain
+from rules.wording.rulebooks import book_text
 
 TITLES = {
     "other": "And",
@@ -30,35 +32,35 @@ EFFECTS = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "T
 
 
 def content_of(command: Command, state: TableState) -> list[tuple[str, str]]:
-    """Each field that says something, as (title, words): cards, places, players, wagers and money by name.
+    """Each field that says something, as (title, text): cards, places, players, wagers and money by name.
 
     Times are ISO 8601 in UTC, as in sentences of the rules. Yes and no are said where they are not what a command
     says by itself.
     """
-    return _Asked(state).fields(command)
+    return _Fields(state).texts(command)
 
 
-class _Asked:
-    """A table at which somebody asks."""
+class _Fields:
+    """The fields of a request, as text at the table that it is for."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self.told = Told(state.rulebook, lambda player: name_of(state, player))
+        self.context = EventContext(state.rulebook, lambda player: name_of(state, player))
 
-    def fields(self, asked: Any) -> list[tuple[str, str]]:
+    def texts(self, request: Any) -> list[tuple[str, str]]:
         found = []
-        for field in msgspec.structs.fields(asked):
-            value = getattr(asked, field.name)
+        for field in msgspec.structs.fields(request):
+            value = getattr(request, field.name)
             if field.name == "area" or value not in ("", None, {}, field.default):
-                found.append((self.title(field.name), self.words(field.name, value)))
+                found.append((self.title(field.name), self.text(field.name, value)))
         return found
 
     def title(self, field: str) -> str:
-        return plain(self.told.place) if field == "area" else TITLES.get(field, plain(field.removesuffix("_cents")))
+        return plain(self.context.place) if field == "area" else TITLES.get(field, plain(field.removesuffix("_cents")))
 
-    def words(self, field: str, value: Any) -> str:
-        if field in _WORDS:
-            return _WORDS[field](self, value)
+    def text(self, field: str, value: Any) -> str:
+        if field in _TEXTS:
+            return _TEXTS[field](self, value)
         if isinstance(value, bool):
             return "Yes" if value else "No"
         if isinstance(value, datetime):
@@ -69,23 +71,25 @@ class _Asked:
         return str(number) if number else "The house"
 
     def players(self, players: Iterable[str]) -> str:
-        return ", ".join(map(self.told.player, players))
+        return ", ".join(map(self.context.player, players))
 
     def wagers(self, names: Iterable[str] | int) -> str:
         """Wagers by name; at `set_wagers_per_area` it is how many there may be."""
         if isinstance(names, int):
             return str(names)
         known = {wager.id: wager for wager in all_wagers(self.state.round)} if self.state.round is not None else {}
-        return "; ".join(wager_words(known[name], self.told) if name in known else name for name in names)
+        return "; ".join(wager_text(known[name], self.context) if name in known else name for name in names)
 
     def stakes(self, stakes: Iterable[Stake]) -> str:
-        return ", ".join(f"{self.told.player(stake.player)} {dollars(stake.cents)}" for stake in stakes)
+        return ", ".join(f"{self.context.player(stake.player)} {dollars(stake.cents)}" for stake in stakes)
 
     def settings(self, settings: TableSettings) -> str:
-        return "; ".join(f"{title.lower()} {words}" for title, words in self.fields(settings))
+        return "; ".join(f"{title.lower()} {text}" for title, text in self.texts(settings))
 
     def lying(self, areas: dict[str, tuple[tuple[str, ...], ...]]) -> str:
-        return "; ".join(f"{self.told.place} {area}: {' / '.join(map(_cards, hands))}" for area, hands in areas.items())
+        return "; ".join(
+            f"{self.context.place} {area}: {' / '.join(map(_cards, hands))}" for area, hands in areas.items()
+        )
 
 
 def _cards(cards: Iterable[str]) -> str:
@@ -97,25 +101,25 @@ def _card(card: str) -> str:
     return card_name(card) if card in DECK_52 else card
 
 
-_WORDS: dict[str, Callable[[_Asked, Any], str]] = {
-    "area": _Asked.place,
-    "other": _Asked.place,
-    "player": lambda asked, player: asked.told.player(player),
-    "players": _Asked.players,
-    "wager": lambda asked, wager: asked.wagers((wager,)),
-    "wagers": _Asked.wagers,
-    "stakes": _Asked.stakes,
-    "cents": lambda asked, cents: dollars(cents),
-    "kind": lambda asked, kind: kind_words(kind),
-    "card": lambda asked, card: _card(card),
-    "cards": lambda asked, cards: _cards(cards),
-    "disclosed": lambda asked, cards: _cards(cards),
-    "drawn": lambda asked, cards: _cards(cards),
-    "house": lambda asked, cards: _cards(cards),
-    "areas": _Asked.lying,
-    "ground": lambda asked, ground: plain(ground),
-    "effect": lambda asked, effect: EFFECTS[effect],
-    "rulebook": lambda asked, rulebook: book_words(rulebook),
-    "limits": lambda asked, limits: limits_words(limits),
-    "settings": _Asked.settings,
+_TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
+    "area": _Fields.place,
+    "other": _Fields.place,
+    "player": lambda fields, player: fields.context.player(player),
+    "players": _Fields.players,
+    "wager": lambda fields, wager: fields.wagers((wager,)),
+    "wagers": _Fields.wagers,
+    "stakes": _Fields.stakes,
+    "cents": lambda fields, cents: dollars(cents),
+    "kind": lambda fields, kind: kind_text(kind),
+    "card": lambda fields, card: _card(card),
+    "cards": lambda fields, cards: _cards(cards),
+    "disclosed": lambda fields, cards: _cards(cards),
+    "drawn": lambda fields, cards: _cards(cards),
+    "house": lambda fields, cards: _cards(cards),
+    "areas": _Fields.lying,
+    "ground": lambda fields, ground: plain(ground),
+    "effect": lambda fields, effect: EFFECTS[effect],
+    "rulebook": lambda fields, rulebook: book_text(rulebook),
+    "limits": lambda fields, limits: limits_text(limits),
+    "settings": _Fields.settings,
 }

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from rules.core import money
+from rules.core.money import dollars
+from rules.wording.labels import limit_title
 
 register = template.Library()
-register.filter("dollars", money.dollars)
-
-LIMITS = {
-    "main": "Main wagers",
-    "pair": "Pair wagers",
-    "insurance": "Insurance",
-    "ante": "Ante",
-    "pair_plus": "Pair Plus",
-    "progressive": "Progressive Jackpot",
-}
-
-
-@register.filter
-def limit_title(kind: str) -> str:
-    """The heading over a kind's limits: `main` → Main wagers."""
-    return LIMITS.get(kind, kind.capitalize())
+register.filter("dollars", dollars)
+register.filter("limit_title", limit_title)

@@ -6,8 +6,11 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 
 from rules.core.roles import TITLES
+from rules.wording.codes import CODES
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names
@@ -69,6 +72,12 @@ def casino_zone() -> str:
     """The time zone of the casino, for the clocks of the screens; empty for each device's own."""
     zone: str = settings.CASINO_ZONE
     return zone
+
+
+@register.simple_tag
+def codes() -> SafeString:
+    """What the screens' scripts look up by code, as a JSON element of the page."""
+    return json_script(CODES, "codes")
 
 
 @register.filter

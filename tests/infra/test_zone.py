@@ -11,7 +11,7 @@ from django.test import Client
 
 from casino.environment import EnvironmentMistake, zone
 from rules.events import CommandRefused, PowerFailed
-from rules.wording.events import Told, event_words, utc_words
+from rules.wording.events import EventContext, event_text, utc_text
 
 
 @pytest.mark.parametrize("named", ["", "Asia/Singapore"])
@@ -36,7 +36,7 @@ def test_pages_name_the_zone_to_their_scripts(settings: Any) -> None:
 def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
     said = "Bets closed at 2026-01-31T20:00:30Z; this came at 2026-01-31T20:00:31Z and is refused."
     event = CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", said)
-    words = utc_words(event_words(event, Told("mbs-pontoon-6", str)))
+    words = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
     assert words == "Bets closed at 20:00:30 UTC; this came at 20:00:31 UTC and is refused."
 
 
@@ -44,5 +44,5 @@ def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
 def test_in_the_history_the_times_of_a_power_failure_are_utc() -> None:
     failed = datetime(2026, 1, 31, 20, 0, 30, tzinfo=UTC)
     event = PowerFailed(True, "PM 5.29.2", failed, failed + timedelta(minutes=9))
-    words = utc_words(event_words(event, Told("mbs-pontoon-6", str)))
+    words = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
     assert words == "Power failure, since 20:00:30 UTC, back at 20:09:30 UTC; play goes on"

@@ -67,13 +67,20 @@ def test_trying_all_cards_does_not_find_the_one_behind_a_hash(dealt: Game) -> No
     assert len(withheld) == len(CARDS) + 1
     assert {event["salt"] for event in withheld} == {""}
     for event in withheld:
-        fields = {name: event[name] for name in event if name not in ("event", "hash", "withheld", "salt")}
+        fields = {name: event[name] for name in event if name not in ("event", "text", "hash", "withheld", "salt")}
         fields = {name: value for name, value in fields.items() if value or not name.startswith("approved_")}
         bodies = [event["body"].replace("??", card) for card in DECK_52]
         assert event["hash"] not in [hash_of(fields | {"body": body}) for body in bodies]
         # With the salt that was kept back it is found at once, so the fields tried are the right ones.
         salt = Event.objects.get(seq=event["seq"]).salt
         assert event["hash"] in [hash_of(fields | {"body": body, "salt": salt}) for body in bodies]
+
+
+def test_the_sentence_of_a_withheld_event_names_no_card(dealt: Game) -> None:
+    events = json.loads(fetched(dealt, "/api/v1/tables/t1/rounds/1/events"))
+    texts = {event["text"] for event in events if event["withheld"] and event["type"] == "card_dealt"}
+    assert texts
+    assert all(text.startswith("A card face down to ") for text in texts)
 
 
 def test_every_event_has_a_salt_of_its_own(dealt: Game) -> None:

@@ -119,9 +119,9 @@ class Console(RuleBasedStateMachine):
     @rule(data=st.data())
     @precondition(lambda self: self.state.round is not None)
     def something_went_wrong(self, data: st.DataObject) -> None:
-        symptoms = view_of(self.state, "dealer").irregularities
-        if symptoms:
-            self._press(data, data.draw(st.sampled_from(symptoms)))
+        incidents = view_of(self.state, "dealer").irregularities
+        if incidents:
+            self._press(data, data.draw(st.sampled_from(incidents)))
 
     def _press(self, data: st.DataObject, key: Any) -> None:
         """A key that needs nothing more does what its light says."""

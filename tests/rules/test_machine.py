@@ -258,7 +258,7 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data())
     @precondition(lambda self: self.playing)
     def something_goes_wrong(self, data: st.DataObject) -> None:
-        """Any irregularity of section 5, whether or not it fits; the symptoms of the dealer's screen among them."""
+        """Any irregularity of section 5, whether or not it fits; the incidents of the dealer's screen among them."""
         command = data.draw(
             st.one_of(
                 st.builds(c.ReportCardInError, cards, st.integers(0, 5)),

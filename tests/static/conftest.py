@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils.html import json_script
+
+from rules.wording.codes import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 STYLES = ("screens/kit/tokens", "screens/kit/base", "felt/ground", "felt/spots", "felt/cards", "felt/compact")
 LINKS = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in STYLES)
 PAGE = f"""<!doctype html><html lang="en"><title>Felt</title>{LINKS}
-<body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main></body></html>"""
+<body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main>
+{json_script(CODES, "codes")}</body></html>"""
 
 
 class StaticFiles(http.server.SimpleHTTPRequestHandler):

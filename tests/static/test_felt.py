@@ -114,7 +114,7 @@ def view_with(**changes: Any) -> dict[str, Any]:
     house = {"cards": ["AS", "??"], "total": 11, "soft": True, "label": "Soft 11"}
     view = {
         "audience": "dealer",
-        "table": {"id": "t1", "training": False, "layout": layout},
+        "table": {"id": "t1", "game": "pontoon", "training": False, "layout": layout},
         "players": [],
         "round": {"phase": "play", "areas": [area], "house": house, "turn": {"area": 3, "hand": 1}},
     }
@@ -150,7 +150,8 @@ POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")
 @pytest.mark.parametrize("positions", [4, 7])
 def test_every_position_of_three_card_poker_has_its_four_spots(felt_page: Any, positions: int) -> None:
     spots = [{"kind": kind, "places": 1} for kind in POKER_SPOTS]
-    table = {"id": "t1", "training": False, "layout": {"positions": positions, "spots": spots, "legends": []}}
+    layout = {"positions": positions, "spots": spots, "legends": []}
+    table = {"id": "t1", "game": "three_card_poker", "training": False, "layout": layout}
     felt_page.evaluate(DRAW, [view_with(table=table, round=None), {"width": 936, "height": 482}, False])
     drawn = [area.locator(".felt-coin text").all_text_contents() for area in felt_page.locator(".felt-area").all()]
     assert drawn == [["ANTE", "PLAY", "PAIR+", "PROG"]] * positions

@@ -10,7 +10,7 @@ from rules.core.base import Context, Refusal
 from rules.events import Event, PairClaimed, PlayResumed, WagersReturned
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.round_flags import lamps_of
+from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun, round_on
 from rules.state import Area, Round, TableState
@@ -74,7 +74,7 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     round_ = round_on(state)
     if refusal := not_covered(book, "power"):
         return refusal
-    established = lamps_of(round_, book).outcome_established
+    established = flags_of(round_, book).outcome_established
     clause = book.irregularities["power_goes_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
 

@@ -8,11 +8,11 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import is_due, is_pontoon
 from rules.state import Hand, Round
-from rules.views import Lamps
+from rules.views import RoundFlags
 
 
-def lamps_of(round_: Round, book: PontoonBook) -> Lamps:
-    return Lamps(
+def flags_of(round_: Round, book: PontoonBook) -> RoundFlags:
+    return RoundFlags(
         interim_settlement=round_.interim_settlement,
         subsequent_deal=round_.subsequent_deal,
         outcome_established=_outcome_established(round_, book),

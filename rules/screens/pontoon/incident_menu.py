@@ -1,5 +1,6 @@
-"""“Something went wrong”: every symptom that section 5 knows, with the clause that applies as the lamps stand, what
-happens to each card and wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
+"""“Something went wrong”: every incident that section 5 knows, with the clause that applies as the round flags stand,
+what happens to each card and wager, who approves, and the command that does it, or why it does not apply, as `decide`
+says.
 """
 
 from __future__ import annotations
@@ -34,30 +35,30 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
-from rules.screens.incidents import referral, symptom_for
+from rules.screens.incidents import incident_for, referral
 from rules.screens.pontoon.effects import EFFECTS
 from rules.state import Round, TableState, name_of
-from rules.views import Symptom
+from rules.views import Incident
 
 _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 
-def irregularities(state: TableState, book: PontoonBook) -> tuple[Symptom, ...]:
-    """Every symptom as things stand; between rounds only what the rules do not cover (PM 6.1)."""
+def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
+    """Every incident as things stand; between rounds only what the rules do not cover (PM 6.1)."""
     round_ = state.round
     if not isinstance(round_, Round) or round_.phase == ph.CONCLUDED:
         return tuple(referral(state, EFFECTS, book))
-    asked = _Asked(state, round_, book)
-    return tuple(symptom for group in _GROUPS for symptom in group(asked))
+    case = _Case(state, round_, book)
+    return tuple(incident for group in _GROUPS for incident in group(case))
 
 
-class _Asked:
+class _Case:
     """A table of which somebody asks what went wrong."""
 
     def __init__(self, state: TableState, round_: Round, book: PontoonBook) -> None:
         self.state, self.round, self.book = state, round_, book
         self.begun = play_has_begun(round_)
-        self.symptom = partial(symptom_for, state, EFFECTS)
+        self.incident = partial(incident_for, state, EFFECTS)
         self.sample = next(
             card for card in book.deck if not state.shoe or state.shoe.dealt.get(card, 0) < state.shoe.decks
         )
@@ -69,9 +70,9 @@ class _Asked:
         return name_of(self.state, player)
 
 
-def _void(asked: _Asked) -> Iterator[Symptom]:
-    for name, ground in asked.book.void_grounds.items():
-        yield asked.symptom(f"void_{name}", "void", ground.label, VoidRound(name), ground.clause)
+def _void(case: _Case) -> Iterator[Incident]:
+    for name, ground in case.book.void_grounds.items():
+        yield case.incident(f"void_{name}", "void", ground.label, VoidRound(name), ground.clause)
 
 
 class _Lie(NamedTuple):
@@ -129,50 +130,50 @@ _LIES = (
 )
 
 
-def _lying(asked: _Asked) -> Iterator[Symptom]:
+def _lying(case: _Case) -> Iterator[Incident]:
     for lie in _LIES:
-        key, *outcome = lie.late if asked.begun else lie.early
-        drawn = ("drawn",) if lie.code == "misplaced" and not asked.begun else ()
-        yield asked.symptom(
+        key, *outcome = lie.late if case.begun else lie.early
+        drawn = ("drawn",) if lie.code == "misplaced" and not case.begun else ()
+        yield case.incident(
             lie.code,
             "lying",
             lie.title,
             CardsAsTheyLie(),
-            asked.clause(key),
+            case.clause(key),
             *outcome,
             fields=("areas", "house", *drawn),
             skeleton={"type": "cards_as_they_lie"},
             possible=("nothing_differs",),
         )
-    yield asked.symptom(
-        "burn_forgotten", "lying", "The first card was not burnt", ReportBurnForgotten(), asked.clause("burn")
+    yield case.incident(
+        "burn_forgotten", "lying", "The first card was not burnt", ReportBurnForgotten(), case.clause("burn")
     )
 
 
-def _short(asked: _Asked) -> Iterator[Symptom]:
-    for number, area in enumerate(asked.round.areas, 1):
-        if not is_short(asked.round, area):
+def _short(case: _Case) -> Iterator[Incident]:
+    for number, area in enumerate(case.round.areas, 1):
+        if not is_short(case.round, area):
             continue
         for wager in main_wagers(area):
             if wager.settled:
                 continue
-            who = asked.name(wager.stakes[0].player)
+            who = case.name(wager.stakes[0].player)
             title = f"{who} takes back {dollars(total_of(open_stakes(wager)))} from the single card of area {number}"
-            yield asked.symptom(
-                "short_hand_withdrawn", "lying", title, WithdrawShortHand(wager.id), asked.clause("short_withdraws")
+            yield case.incident(
+                "short_hand_withdrawn", "lying", title, WithdrawShortHand(wager.id), case.clause("short_withdraws")
             )
 
 
-def _in_error(asked: _Asked) -> Iterator[Symptom]:
-    complete = house_is_complete(asked.round)
-    over = asked.round.phase == ph.SETTLEMENT
+def _in_error(case: _Case) -> Iterator[Incident]:
+    complete = house_is_complete(case.round)
+    over = case.round.phase == ph.SETTLEMENT
     discarded = ("No hand takes another card: it is discarded, and every total stands.",)
-    yield asked.symptom(
+    yield case.incident(
         "error_to_house",
         "error",
         "A card was drawn to the house in error",
-        ReportCardInError(asked.sample),
-        asked.clause("house_completed" if complete else "next_card"),
+        ReportCardInError(case.sample),
+        case.clause("house_completed" if complete else "next_card"),
         *(
             discarded
             if over
@@ -181,12 +182,12 @@ def _in_error(asked: _Asked) -> Iterator[Symptom]:
         fields=("card",),
         skeleton={"type": "report_card_in_error", "area": 0},
     )
-    yield asked.symptom(
+    yield case.incident(
         "error_to_player",
         "error",
         "A card was drawn to a player in error",
-        ReportCardInError(asked.sample, 1),
-        asked.clause("next_card"),
+        ReportCardInError(case.sample, 1),
+        case.clause("next_card"),
         *(
             discarded
             if over
@@ -198,59 +199,65 @@ def _in_error(asked: _Asked) -> Iterator[Symptom]:
         fields=("card", "area"),
         skeleton={"type": "report_card_in_error"},
     )
-    yield asked.symptom(
+    yield case.incident(
         "face_up",
         "error",
         "A card lies face up in the dealing device",
-        ReportFaceUpCard(asked.sample),
-        asked.clause("face_up"),
+        ReportFaceUpCard(case.sample),
+        case.clause("face_up"),
         "It is played as if it lay face down: it is the next card.",
         fields=("card",),
         skeleton={"type": "report_face_up_card"},
     )
-    held = irregular_of(asked.round).held
+    held = irregular_of(case.round).held
     facts = (f"Out already: {card_name(held[0].card)}",) if held and held[0].card else ()
-    yield asked.symptom(
+    yield case.incident(
         "card_refused",
         "error",
         "The player does not take the exposed card",
         RefuseCard(),
-        asked.clause("refused"),
+        case.clause("refused"),
         facts=facts,
     )
 
 
-def _turns(asked: _Asked) -> Iterator[Symptom]:
+def _turns(case: _Case) -> Iterator[Incident]:
     found = False
-    for number, area in enumerate(asked.round.areas, 1):
+    for number, area in enumerate(case.round.areas, 1):
         for place, hand in enumerate(area.hands, 1):
             if hand.done and len(hand.cards) == 2 and any(w.hand == place and not w.settled for w in area.wagers):
                 found = True
                 where = f"area {number}" + (f", hand {place}" if len(area.hands) > 1 else "")
                 title = f"The player of {where} was passed over"
                 command = ReportPassedOver(number, place)
-                yield asked.symptom("passed_over", "turns", title, command, asked.clause("passed_over"))
+                yield case.incident("passed_over", "turns", title, command, case.clause("passed_over"))
     if not found:
-        yield asked.symptom(
-            "passed_over", "turns", "A player was passed over", ReportPassedOver(0), asked.clause("passed_over")
+        yield case.incident(
+            "passed_over", "turns", "A player was passed over", ReportPassedOver(0), case.clause("passed_over")
         )
-    yield asked.symptom(
+    yield case.incident(
         "hand_first",
         "turns",
         "The player completes the hand before the house draws its first card",
         FinishHandFirst(),
-        asked.clause("hand_first"),
+        case.clause("hand_first"),
     )
 
 
-def _together(asked: _Asked) -> Iterator[Symptom]:
-    dealing = asked.round.phase in _DEALING
-    to_house = dealing and not next_card_goes_to(asked.round, asked.book)[0]
+def _together(case: _Case) -> Iterator[Incident]:
+    dealing = case.round.phase in _DEALING
+    to_house = dealing and not next_card_goes_to(case.round, case.book)[0]
     prefix = "house_" if to_house else ""
     who = "The Pit Manager" if to_house else "The player"
     cases = (
         ("unseen", "none of them seen", 2, (), f"{who} picks the card that comes first; the rest are the next cards."),
-        ("one_seen", "one of them seen", 2, (asked.sample,), "The card seen comes first; the rest are the next cards."),
+        (
+            "one_seen",
+            "one of them seen",
+            2,
+            (case.sample,),
+            "The card seen comes first; the rest are the next cards.",
+        ),
         (
             "many_seen",
             "two or more seen",
@@ -262,13 +269,13 @@ def _together(asked: _Asked) -> Iterator[Symptom]:
         ),
     )
     for code, words, count, seen, outcome in cases:
-        cards = _two(asked) if seen is None else seen
-        yield asked.symptom(
+        cards = _two(case) if seen is None else seen
+        yield case.incident(
             f"together_{prefix}{code}",
             "together",
             f"Cards came out at once, {words}",
             ReportCardsTogether(count, cards),
-            asked.clause(f"{prefix}{code}"),
+            case.clause(f"{prefix}{code}"),
             outcome,
             _MAY_WITHDRAW,
             fields=("count", "disclosed") if cards else ("count",),
@@ -276,43 +283,47 @@ def _together(asked: _Asked) -> Iterator[Symptom]:
         )
 
 
-def _two(asked: _Asked) -> tuple[str, str]:
-    shoe = asked.state.shoe
-    left = [c for c in asked.book.deck if not shoe or shoe.dealt.get(c, 0) < shoe.decks]
+def _two(case: _Case) -> tuple[str, str]:
+    shoe = case.state.shoe
+    left = [c for c in case.book.deck if not shoe or shoe.dealt.get(c, 0) < shoe.decks]
     return left[0], left[-1]
 
 
-def _shoe(asked: _Asked) -> Iterator[Symptom]:
-    yield asked.symptom(
-        "too_few_cards", "shoe", "The cards do not last for the round", RiffleDiscards(), asked.clause("too_few")
+def _shoe(case: _Case) -> Iterator[Incident]:
+    yield case.incident(
+        "too_few_cards", "shoe", "The cards do not last for the round", RiffleDiscards(), case.clause("too_few")
     )
-    yield asked.symptom(
-        "cut_card", "shoe", "The cutting card came out and was not acted on", ReportCutCard(), asked.clause("cut_card")
+    yield case.incident(
+        "cut_card",
+        "shoe",
+        "The cutting card came out and was not acted on",
+        ReportCutCard(),
+        case.clause("cut_card"),
     )
 
 
-def _players(asked: _Asked) -> Iterator[Symptom]:
-    players = dict.fromkeys(stake.player for wager in all_wagers(asked.round) for stake in wager.stakes)
-    absent = irregular_of(asked.round).absent
+def _players(case: _Case) -> Iterator[Incident]:
+    players = dict.fromkeys(stake.player for wager in all_wagers(case.round) for stake in wager.stakes)
+    absent = irregular_of(case.round).absent
     for player in players:
         away = player in absent
-        title = f"{asked.name(player)} is {'back' if away else 'not here to decide'}"
+        title = f"{case.name(player)} is {'back' if away else 'not here to decide'}"
         code = "player_back" if away else "player_absent"
-        yield asked.symptom(code, "players", title, MarkAbsent(player, not away), asked.clause("absent"))
+        yield case.incident(code, "players", title, MarkAbsent(player, not away), case.clause("absent"))
     for player in players:
-        title = f"{asked.name(player)} withdraws what is left in the round"
-        power = asked.round.phase == ph.POWER_FAILURE
+        title = f"{case.name(player)} withdraws what is left in the round"
+        power = case.round.phase == ph.POWER_FAILURE
         key = "power_withdraw" if power else "dissatisfied"
-        yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), asked.clause(key))
+        yield case.incident("withdraws", "players", title, WithdrawWagers(player), case.clause(key))
 
 
-def _outside(asked: _Asked) -> Iterator[Symptom]:
-    times, clause = ("failed_at", "back_at"), asked.clause("power")
-    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), clause, fields=times)
-    yield from referral(asked.state, EFFECTS, asked.book)
+def _outside(case: _Case) -> Iterator[Incident]:
+    times, clause = ("failed_at", "back_at"), case.clause("power")
+    yield case.incident("power_failure", "outside", "The power failed", ReportPowerFailure(), clause, fields=times)
+    yield from referral(case.state, EFFECTS, case.book)
 
 
-_GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
+_GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _void,
     _lying,
     _short,

@@ -12,7 +12,7 @@ from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.priority import Ranking
 from rules.pontoon.play.settlement import due
 from rules.pontoon.table import phases as ph
-from rules.pontoon.table.round_flags import lamps_of
+from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.screens.parts import (
@@ -67,7 +67,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         claims=_claim_views(state, round_, book),
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
-        lamps=lamps_of(round_, book),
+        lamps=flags_of(round_, book),
         pay_sheet=() if state.question else _pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state, round_, book),

@@ -10,46 +10,46 @@ from rules.core.money import dollars
 from rules.events import Wager
 from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
-from rules.views import Action
+from rules.views import Option
 
 _ON_THE_TURN = ("hit", "stand", "double", "split")
 
 
-def own_action(round_: Round, action: Action) -> Action:
-    """An action of the player's, said to them, with their own part of a wager that others back too and never the sums
+def own_option(round_: Round, option: Option) -> Option:
+    """An option of the player's, said to them, with their own part of a wager that others back too and never the sums
     of the whole, which would tell what the others staked.
     """
-    wager = _wager_of(round_, action)
+    wager = _wager_of(round_, option)
     if wager is None:
-        return replace(action, label=_label(action))
-    label = _label_on(wager, round_, action)
-    if "wager" in action.command and _is_on_several_areas(round_, action.player):
+        return replace(option, label=_label(option))
+    label = _label_on(wager, round_, option)
+    if "wager" in option.command and _is_on_several_areas(round_, option.player):
         label += f", area {wager.area}"
-    own = replace(action, label=label)
-    of_others = action.command["type"] in _ON_THE_TURN and not backs(wager, action.player)
+    own = replace(option, label=label)
+    of_others = option.command["type"] in _ON_THE_TURN and not backs(wager, option.player)
     return _without_sums(own) if of_others or len(wager.stakes) > 1 else own
 
 
-def _label(action: Action) -> str:
-    match action.command:
+def _label(option: Option) -> str:
+    match option.command:
         case {"type": "announce_controller", "area": area}:
             return f"Call the decisions of area {area}"
         case {"type": "withdraw_double"}:
             return "Withdraw your double"
         case {"type": "withdraw_wagers"}:
             return "Withdraw every wager"
-    return action.label
+    return option.label
 
 
-def _label_on(wager: Wager, round_: Round, action: Action) -> str:
+def _label_on(wager: Wager, round_: Round, option: Option) -> str:
     """Commands leave out what has its default: `surrenders` true, and no `stakes` for a wager withdrawn."""
-    own_cents = sum(stake.cents for stake in wager.stakes if stake.player == action.player)
+    own_cents = sum(stake.cents for stake in wager.stakes if stake.player == option.player)
     doubling = round_.turn is not None and round_.turn.option == "double"
-    match action.command:
+    match option.command:
         case {"type": "change_wager"}:
-            return f"{'Change' if action.fields else 'Withdraw'} the {wager.kind} wager"
+            return f"{'Change' if option.fields else 'Withdraw'} the {wager.kind} wager"
         case {"type": "insure", "stakes": stakes}:
-            cents = sum(stake["cents"] for stake in stakes if stake["player"] == action.player)
+            cents = sum(stake["cents"] for stake in stakes if stake["player"] == option.player)
             return f"Insure for {dollars(cents)}"
         case {"type": "insure"}:
             return "Take the insurance back"
@@ -63,13 +63,13 @@ def _label_on(wager: Wager, round_: Round, action: Action) -> str:
             return "Double too" if doubling else f"Match with {dollars(own_cents)}"
         case {"type": "answer_option"}:
             return "Do not double" if doubling else "Stay on the first hand"
-    return action.label
+    return option.label
 
 
-def _wager_of(round_: Round, action: Action) -> Wager | None:
+def _wager_of(round_: Round, option: Option) -> Wager | None:
     """The wager that a decision is about; None for one about no single wager."""
-    wager = wager_by_id(round_, action.command.get("wager", ""))
-    if wager is None and action.command["type"] in _ON_THE_TURN and round_.turn is not None:
+    wager = wager_by_id(round_, option.command.get("wager", ""))
+    if wager is None and option.command["type"] in _ON_THE_TURN and round_.turn is not None:
         return controllers_wager(round_.areas[round_.turn.area - 1], round_.turn.hand)
     return wager
 
@@ -78,9 +78,9 @@ def _is_on_several_areas(round_: Round, player: str) -> bool:
     return len({w.area for w in all_wagers(round_) if w.kind == "main" and backs(w, player)}) > 1
 
 
-def _without_sums(action: Action) -> Action:
-    refusal = action.refusal
+def _without_sums(option: Option) -> Option:
+    refusal = option.refusal
     if refusal is not None and "$" in refusal.message:
         refusal = Refusal(refusal.code, refusal.clause, "The stakes of this wager do not allow it.")
-    command = {name: value for name, value in action.command.items() if name != "stakes"}
-    return replace(action, command=command, hint="", refusal=refusal)
+    command = {name: value for name, value in option.command.items() if name != "stakes"}
+    return replace(option, command=command, hint="", refusal=refusal)

@@ -20,7 +20,7 @@ from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
     bets_close_at,
-    controller_words,
+    controller_text,
     notes_for,
     own_bonuses,
     own_wagers,
@@ -36,9 +36,9 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
-from rules.screens.pontoon.seat_labels import own_action
+from rules.screens.pontoon.seat_labels import own_option
 from rules.state import Claim, Round, TableState
-from rules.views import Action, ClaimView, SeatHand, SeatView, SignView, WagerView
+from rules.views import ClaimView, Option, SeatHand, SeatView, SignView, WagerView
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
@@ -46,14 +46,14 @@ def sign_view(state: TableState, book: PontoonBook) -> SignView:
     return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or phase_title(phase))
 
 
-def seat_view(state: TableState, book: PontoonBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
-    """The view of whoever sits at a seat, of all actions their own; an empty seat sees the public cards alone."""
+def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Option, ...]) -> SeatView:
+    """The view of whoever sits at a seat, of all options their own; an empty seat sees the public cards alone."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(state, actions, player, wagers) if player else ()
+    may_do = _may_do(state, options, player, wagers) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
@@ -85,7 +85,7 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
-            controller=controller_words(state, area.controller, player),
+            controller=controller_text(state, area.controller, player),
             hands=hand_views(round_, number, area, book),
         )
         for number, area in enumerate(round_.areas, 1)
@@ -120,37 +120,37 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
 
 
 def _may_do(
-    state: TableState, actions: tuple[Action, ...], player: str, wagers: tuple[WagerView, ...]
-) -> tuple[Action, ...]:
+    state: TableState, options: tuple[Option, ...], player: str, wagers: tuple[WagerView, ...]
+) -> tuple[Option, ...]:
     """The player's own decisions of the moment, then what is open to everyone. A seat display sends nothing; it only
     shows.
     """
-    found: list[Action] = []
+    found: list[Option] = []
     own = {w.id for w in wagers}
-    for action in actions:
-        if isinstance(state.round, Round) and _is_own(action, player):
-            found.append(own_action(state.round, replace(action, player=player)))
-        elif action.player == ANYONE and action.command.get("wager") not in own:
-            found.append(_for_everyone(action))
-    found.sort(key=lambda action: action.player == ANYONE)
+    for option in options:
+        if isinstance(state.round, Round) and _is_own(option, player):
+            found.append(own_option(state.round, replace(option, player=player)))
+        elif option.player == ANYONE and option.command.get("wager") not in own:
+            found.append(_for_everyone(option))
+    found.sort(key=lambda option: option.player == ANYONE)
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
 
 
-def _is_own(action: Action, player: str) -> bool:
+def _is_own(option: Option, player: str) -> bool:
     """Whether a decision is this player's; to insure a shared wager is each backer's (ruling 63)."""
-    stakes = action.command.get("stakes", ()) if action.command["type"] == "insure" else ()
-    return action.player == player or any(stake["player"] == player for stake in stakes)
+    stakes = option.command.get("stakes", ()) if option.command["type"] == "insure" else ()
+    return option.player == player or any(stake["player"] == player for stake in stakes)
 
 
-def _for_everyone(action: Action) -> Action:
-    """An open action without whose wager it concerns: one line for all declined insurance options."""
-    if action.command["type"] != "claim_insurance":
-        return action
-    return Action(
+def _for_everyone(option: Option) -> Option:
+    """An open option without whose wager it concerns: one line for all declined insurance options."""
+    if option.command["type"] != "claim_insurance":
+        return option
+    return Option(
         command={"type": "claim_insurance"},
         label="Ask for an insurance option that another player declines",
-        clause=action.clause,
-        fields=action.fields,
+        clause=option.clause,
+        fields=option.fields,
         player=ANYONE,
     )
 

@@ -1,5 +1,5 @@
-"""“Something went wrong” at a Three Card Poker table: every symptom that section 5 knows, the clause that applies, what
-happens to each wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
+"""“Something went wrong” at a Three Card Poker table: every incident that section 5 knows, the clause that applies,
+what happens to each wager, who approves, and the command that does it, or why it does not apply, as `decide` says.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from rules.events import (
     WagersReturned,
     WagersSettled,
 )
-from rules.screens.incidents import Effects, referral, symptom_for, what_a_void_does, what_goes_back
+from rules.screens.incidents import Effects, incident_for, referral, what_a_void_does, what_goes_back
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import Symptom
+from rules.views import Incident
 
 
-def irregularities(state: TableState, book: PokerBook) -> tuple[Symptom, ...]:
-    """Every symptom as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first only what
-    the rules do not cover (TC 6.1).
+def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
+    """Every incident as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first only
+    what the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
         return tuple(referral(state, _EFFECTS, book))
-    asked = _Asked(state, state.round, book)
+    case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
-    return tuple(symptom for group in groups for symptom in group(asked))
+    return tuple(incident for group in groups for incident in group(case))
 
 
-class _Asked:
+class _Case:
     """A table of which somebody asks what went wrong."""
 
     def __init__(self, state: TableState, round_: PokerRound, book: PokerBook) -> None:
@@ -63,12 +63,12 @@ class _Asked:
         """Positions with cards; the first where none has, so that the reason why not is shown once."""
         return [number for number, area in numbered(self.round) if area.hand.cards] or [1]
 
-    def symptom(
+    def incident(
         self, code: str, group: str, title: str, command: CommandBase, key: str, *outcome: str, **about: Any
-    ) -> Symptom:
-        """One symptom under the clause that the rulebook has for `key`."""
+    ) -> Incident:
+        """One incident under the clause that the rulebook has for `key`."""
         clause = self.book.cite[key]
-        return symptom_for(self.state, _EFFECTS, code, group, title, command, clause, *outcome, **about)
+        return incident_for(self.state, _EFFECTS, code, group, title, command, clause, *outcome, **about)
 
 
 _EFFECTS: Effects = {
@@ -82,22 +82,22 @@ _EFFECTS: Effects = {
 }
 
 
-def _void(asked: _Asked) -> Iterator[Symptom]:
-    for name, ground in asked.book.void_grounds.items():
+def _void(case: _Case) -> Iterator[Incident]:
+    for name, ground in case.book.void_grounds.items():
         command = VoidRound(name)
-        yield symptom_for(asked.state, _EFFECTS, f"void_{name}", "void", ground.label, command, ground.clause)
+        yield incident_for(case.state, _EFFECTS, f"void_{name}", "void", ground.label, command, ground.clause)
 
 
-def _void_afterwards(asked: _Asked) -> Iterator[Symptom]:
+def _void_afterwards(case: _Case) -> Iterator[Incident]:
     """The ground on which a round that is over is void until the next begins (TC 5.3)."""
-    for symptom in _void(asked):
-        if asked.book.void_grounds[symptom.code.removeprefix("void_")].until_next_round:
-            yield symptom
+    for incident in _void(case):
+        if case.book.void_grounds[incident.code.removeprefix("void_")].until_next_round:
+            yield incident
 
 
-def _moved(asked: _Asked) -> Iterator[Symptom]:
-    dealt = asked.dealt()
-    yield asked.symptom(
+def _moved(case: _Case) -> Iterator[Incident]:
+    dealt = case.dealt()
+    yield case.incident(
         "hands_moved",
         "lying",
         "Whole hands lie on the wrong positions",
@@ -109,9 +109,9 @@ def _moved(asked: _Asked) -> Iterator[Symptom]:
     )
 
 
-def _wrong_count(asked: _Asked) -> Iterator[Symptom]:
-    for number in asked.dealt():
-        yield asked.symptom(
+def _wrong_count(case: _Case) -> Iterator[Incident]:
+    for number in case.dealt():
+        yield case.incident(
             "wrong_count",
             "lying",
             f"Position {number} has too many or too few cards",
@@ -120,20 +120,20 @@ def _wrong_count(asked: _Asked) -> Iterator[Symptom]:
         )
 
 
-def _several(asked: _Asked) -> Iterator[Symptom]:
-    for player in asked.players:
-        yield asked.symptom(
+def _several(case: _Case) -> Iterator[Incident]:
+    for player in case.players:
+        yield case.incident(
             "several_hands",
             "players",
-            f"{asked.name(player)} controls several hands in error",
+            f"{case.name(player)} controls several hands in error",
             InvalidateHands(player),
             "several_hands",
         )
 
 
-def _absent(asked: _Asked) -> Iterator[Symptom]:
-    for number in asked.dealt():
-        yield asked.symptom(
+def _absent(case: _Case) -> Iterator[Incident]:
+    for number in case.dealt():
+        yield case.incident(
             "player_absent",
             "players",
             f"Nobody is there to decide for position {number}",
@@ -142,19 +142,19 @@ def _absent(asked: _Asked) -> Iterator[Symptom]:
         )
 
 
-def _withdraws(asked: _Asked) -> Iterator[Symptom]:
-    key = "power_withdraw" if asked.round.phase == ph.HELD else "wrong_count_others"
-    for player in asked.players:
-        title = f"{asked.name(player)} withdraws what is left in the round"
-        yield asked.symptom("withdraws", "players", title, WithdrawWagers(player), key)
+def _withdraws(case: _Case) -> Iterator[Incident]:
+    key = "power_withdraw" if case.round.phase == ph.HELD else "wrong_count_others"
+    for player in case.players:
+        title = f"{case.name(player)} withdraws what is left in the round"
+        yield case.incident("withdraws", "players", title, WithdrawWagers(player), key)
 
 
-def _looks(asked: _Asked) -> Iterator[Symptom]:
+def _looks(case: _Case) -> Iterator[Incident]:
     """A supervisor's look at a hand that was kept down (TC 3.10.1); cards that nobody read are entered for it."""
-    for number, area in numbered(asked.round):
+    for number, area in numbered(case.round):
         if area.hand.declined and not area.hand.looked_at:
             read = all(area.hand.cards)
-            yield asked.symptom(
+            yield case.incident(
                 "look",
                 "players",
                 f"A supervisor looks at the hand of position {number}, which was kept down",
@@ -167,38 +167,43 @@ def _looks(asked: _Asked) -> Iterator[Symptom]:
             )
 
 
-def _prohibited(asked: _Asked) -> Iterator[Symptom]:
+def _prohibited(case: _Case) -> Iterator[Incident]:
     cases: tuple[tuple[Literal["confidentiality", "several_hands"], str, str, str], ...] = (
         ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
         ("several_hands", "tried to play several hands", "stop_player", "The wagers of this round run on."),
     )
-    for player in asked.players:
+    for player in case.players:
         for ground, words, key, outcome in cases:
-            yield asked.symptom(
+            yield case.incident(
                 f"prohibited_{ground}",
                 "players",
-                f"{asked.name(player)} {words}",
+                f"{case.name(player)} {words}",
                 ProhibitPlayer(player, "?", ground),
                 key,
-                f"{asked.name(player)} takes no further part in play.",
+                f"{case.name(player)} takes no further part in play.",
                 outcome,
                 fields=("reason",),
                 skeleton={"type": "prohibit_player", "player": player, "ground": ground},
             )
 
 
-def _outside(asked: _Asked) -> Iterator[Symptom]:
-    key = "power_play_on" if outcome_established(asked.round) else "power_withdraw"
+def _outside(case: _Case) -> Iterator[Incident]:
+    key = "power_play_on" if outcome_established(case.round) else "power_withdraw"
     times = ("failed_at", "back_at")
-    yield asked.symptom("power_failure", "outside", "The power failed", ReportPowerFailure(), key, fields=times)
+    yield case.incident("power_failure", "outside", "The power failed", ReportPowerFailure(), key, fields=times)
 
 
-def _not_covered(asked: _Asked) -> Iterator[Symptom]:
-    yield from referral(asked.state, _EFFECTS, asked.book)
+def _not_covered(case: _Case) -> Iterator[Incident]:
+    yield from referral(case.state, _EFFECTS, case.book)
 
 
-_AFTERWARDS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (_void_afterwards, _wrong_count, _looks, _not_covered)
-_GROUPS: tuple[Callable[[_Asked], Iterator[Symptom]], ...] = (
+_AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
+    _void_afterwards,
+    _wrong_count,
+    _looks,
+    _not_covered,
+)
+_GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _void,
     _moved,
     _wrong_count,

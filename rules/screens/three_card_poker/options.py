@@ -40,11 +40,11 @@ from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolde
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.options import (
     ANYONE,
-    action_for,
-    open_action,
-    restriction_action,
-    ruling_action,
-    void_actions,
+    open_option,
+    option_for,
+    restriction_option,
+    ruling_option,
+    void_options,
 )
 from rules.state import TableState, name_of
 from rules.three_card_poker.play.betting import NAMES
@@ -60,65 +60,65 @@ from rules.three_card_poker.vocabulary.facts import (
     undecided,
     viewed_elsewhere,
 )
-from rules.views import Action
+from rules.views import Option
 
 _KEPT_DOWN = "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back."
 
 
-def actions_of(state: TableState, phase: str, book: PokerBook) -> tuple[Action, ...]:
-    """Every action of the phase, the primary one first, the standing ones last."""
+def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
+    """Every option of the phase, the primary one first, the standing ones last."""
     found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
     return (*found, *_standing(state, phase, book))
 
 
-def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not state.open:
-        yield action_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+        yield option_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
     else:
-        yield action_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
-    yield action_for(state, LoadShoe(), "Load a shuffled deck", book.cite["decks"])
+        yield option_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
+    yield option_for(state, LoadShoe(), "Load a shuffled deck", book.cite["decks"])
     if state.open:
-        yield action_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+        yield option_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
     if state.round is not None:
         yield from _looks(state, book)
         for number, area in numbered(round_on(state)):
             if area.hand.cards and not area.hand.invalid:
                 label = f"Wrong number of cards at position {number}"
-                yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+                yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         for name, ground in book.void_grounds.items():
             if ground.until_next_round:
-                yield action_for(state, VoidRound(name), f"Void: {ground.label}", ground.clause, fields=("note",))
+                yield option_for(state, VoidRound(name), f"Void: {ground.label}", ground.clause, fields=("note",))
 
 
-def _betting(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert state.settings is not None
     round_ = round_on(state)
-    yield action_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    yield option_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
     for kind in book.limit_kinds:
         if kind in state.settings.limits:
             key = "progressive_after" if kind == "progressive" else "wager_first"
             fields = ("area", "stakes", "placed_by_staff")
-            yield open_action("place_wager", f"Place {NAMES[kind]}", book.cite[key], fields, ANYONE, kind=kind)
+            yield open_option("place_wager", f"Place {NAMES[kind]}", book.cite[key], fields, ANYONE, kind=kind)
     for wager in all_wagers(round_):
         player, words = wager.stakes[0].player, f"{NAMES[wager.kind]} at position {wager.area}"
         clause = book.cite["limits"]
-        yield open_action("change_wager", f"Change {words}", clause, ("stakes",), player, wager=wager.id)
-        yield action_for(state, ChangeWager(wager.id), f"Withdraw {words}", clause, player=player)
+        yield open_option("change_wager", f"Change {words}", clause, ("stakes",), player, wager=wager.id)
+        yield option_for(state, ChangeWager(wager.id), f"Withdraw {words}", clause, player=player)
     if round_.closes_at is not None:
-        yield action_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
-    yield action_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+        yield option_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
+    yield option_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
 
 
-def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Action]:
-    yield action_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
+def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
+    yield option_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
 
 
-def _deal(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
-    yield action_for(state, DealCard(None), "Card dealt, face down", clause, primary=True)
+    yield option_for(state, DealCard(None), "Card dealt, face down", clause, primary=True)
 
 
-def _decisions(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
     round_ = round_on(state)
     for number in undecided(round_):
         area = round_.areas[number - 1]
@@ -127,33 +127,33 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Action]:
         if not area.hand.viewed_by:
             second = viewed_elsewhere(round_, number, player)
             clause, hint = book.cite["viewed_once" if second else "decide"], "a second hand" if second else ""
-            yield action_for(state, ViewHand(number), f"{who}: takes the cards up", clause, player=player, hint=hint)
+            yield option_for(state, ViewHand(number), f"{who}: takes the cards up", clause, player=player, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
             hint = dollars(total_of(open_stakes(ante)))
-            yield action_for(state, Play(number), f"{who}: Play", book.cite["play"], player=player, hint=hint)
-            yield action_for(state, Fold(number), f"{who}: Fold", book.cite["fold"], player=player)
+            yield option_for(state, Play(number), f"{who}: Play", book.cite["play"], player=player, hint=hint)
+            yield option_for(state, Fold(number), f"{who}: Fold", book.cite["fold"], player=player)
             absent = ReportAbsence(number)
-            yield action_for(state, absent, f"{who}: nobody there to decide", book.cite["absent"])
+            yield option_for(state, absent, f"{who}: nobody there to decide", book.cite["absent"])
         else:
             go_on = Continue(number)
-            yield action_for(state, go_on, f"{who}: continues", book.cite["continue"], player=player)
+            yield option_for(state, go_on, f"{who}: continues", book.cite["continue"], player=player)
     for player in dict.fromkeys(area.controller for area in round_.areas if in_play(area)):
         held = sum(in_play(area) and area.controller == player for area in round_.areas)
         if held > 1:
             label = f"{name_of(state, player)} wagered on several positions in error"
-            yield action_for(state, InvalidateHands(player), label, book.cite["several_hands"])
+            yield option_for(state, InvalidateHands(player), label, book.cite["several_hands"])
     fields = ("area", "other")
-    yield open_action("move_hands", "Exchange two hands", book.cite["misdeal"], fields, role="pit_supervisor")
+    yield open_option("move_hands", "Exchange two hands", book.cite["misdeal"], fields, role="pit_supervisor")
 
 
-def _expose_house(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _expose_house(state: TableState, book: PokerBook) -> Iterator[Option]:
     fields = ("cards",) if not all(round_on(state).house.cards) else ()
     yield _expose(state, 0, "Show the house hand", fields, book)
     yield from _impossible_cards(state, book)
 
 
-def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
     round_ = round_on(state)
     for number in to_expose(round_):
         area = round_.areas[number - 1]
@@ -161,63 +161,63 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Action]:
         yield _expose(state, number, f"Show the hand of position {number}", fields, book)
         label = f"{name_of(state, area.controller)} keeps the cards down"
         decline = DeclineExposure(number)
-        yield action_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=_KEPT_DOWN)
+        yield option_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=_KEPT_DOWN)
     yield from _impossible_cards(state, book)
     yield from _looks(state, book)
 
 
-def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...], book: PokerBook) -> Action:
+def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...], book: PokerBook) -> Option:
     """Cards that nobody entered at the deal are filled in; `decide` judges them when they come."""
     if not fields:
-        return action_for(state, ExposeHand(number), label, book.cite["expose"], primary=True)
+        return option_for(state, ExposeHand(number), label, book.cite["expose"], primary=True)
     command = {"type": "expose_hand", "area": number}
-    return Action(command=command, label=label, clause=book.cite["expose"], fields=fields, primary=True)
+    return Option(command=command, label=label, clause=book.cite["expose"], fields=fields, primary=True)
 
 
-def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: cards that lie face up already. Those face down are not told."""
     for card in sorted(face_up(round_on(state))):
         refusal = Refusal("card_repeated", book.cite["decks"], f"The {card_name(card)} lies face up already.")
         command = {"type": "expose_hand", "card": card}
-        yield Action(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
+        yield Option(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
 
 
-def _settle(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _settle(state: TableState, book: PokerBook) -> Iterator[Option]:
     clause = book.cite["envy" if round_on(state).phase == ph.BONUS else "settlement"]
-    yield action_for(state, Settle(), "Paid and collected", clause, primary=True)
+    yield option_for(state, Settle(), "Paid and collected", clause, primary=True)
     yield from _looks(state, book)
 
 
-def _jackpot(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _jackpot(state: TableState, book: PokerBook) -> Iterator[Option]:
     claim = round_on(state).jackpot
     assert claim is not None
     fields, role = ("cents", "verified_by"), "pit_supervisor"
-    yield open_action("settle_jackpot", "The meter is paid", book.cite["meter"], fields, role=role, claim=claim.id)
+    yield open_option("settle_jackpot", "The meter is paid", book.cite["meter"], fields, role=role, claim=claim.id)
     yield from _looks(state, book)
 
 
-def _held(state: TableState, book: PokerBook) -> Iterator[Action]:
-    yield action_for(state, ResumePlay(), "Everybody was asked: go on", book.cite["power"], primary=True)
+def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
+    yield option_for(state, ResumePlay(), "Everybody was asked: go on", book.cite["power"], primary=True)
     yield from _withdrawals(state, "power_withdraw", book)
 
 
-def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Action]:
+def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Option]:
     open_to = [s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)]
     for player in dict.fromkeys(open_to):
         label = f"{name_of(state, player)} withdraws every wager"
-        yield action_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
+        yield option_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
 
 
-def _looks(state: TableState, book: PokerBook) -> Iterator[Action]:
+def _looks(state: TableState, book: PokerBook) -> Iterator[Option]:
     """A supervisor's look at a hand that was kept down (TC 3.10.1)."""
     for number, area in numbered(round_on(state)):
         if area.hand.declined and not area.hand.looked_at:
             fields = ("cards",) if not all(area.hand.cards) else ()
             label, role = f"Look at the hand of position {number}", "pit_supervisor"
-            yield open_action("look_at_hand", label, book.cite["not_exposed"], fields, role=role, area=number)
+            yield open_option("look_at_hand", label, book.cite["not_exposed"], fields, role=role, area=number)
 
 
-_OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
+_OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
@@ -231,62 +231,62 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Action]]] = {
     ph.BONUS: _settle,
     ph.JACKPOT: _jackpot,
     ph.HELD: _held,
-    REFERRED: ruling_action,
+    REFERRED: ruling_option,
 }
 _WITH_HANDS = (ph.DECISIONS, ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS, ph.SETTLEMENT)
 
 
-def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:
+def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield from _irregular(state, phase, book)
-    yield open_action("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
-    yield open_action("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield open_option("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
+    yield open_option("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
     for player in state.players:
-        yield restriction_action(state, player, book)
+        yield restriction_option(state, player, book)
         yield _in_play(state, player, book)
 
 
-def _in_play(state: TableState, player: str, book: PokerBook) -> Action:
+def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
     """The Gaming Shift Manager keeps a player from play, or lets one back in (TC 5.9)."""
     about, clause = state.players[player], book.cite["confidential"]
     if about.prohibited:
         lift = ProhibitPlayer(player, "lifted", prohibited=False)
-        return action_for(state, lift, f"Let {about.name} play again", clause)
+        return option_for(state, lift, f"Let {about.name} play again", clause)
     label, fields, role = f"Keep {about.name} from further play", ("reason", "ground"), "gaming_shift_manager"
     body = {"type": "prohibit_player", "player": player}
-    return Action(command=body, label=label, clause=clause, fields=fields, role=role)
+    return Option(command=body, label=label, clause=clause, fields=fields, role=role)
 
 
-def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Action]:
+def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     round_ = round_on(state)
-    yield action_for(state, UndoEntry(), _undo_label(state), "ruling 42")
+    yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
     if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
         fields = ("area", "line", "stakes", "kind")
         words = "Wager found outside the limits"
-        yield open_action("record_found_wager", words, book.cite["over_maximum"], fields)
+        yield open_option("record_found_wager", words, book.cite["over_maximum"], fields)
         late = ("area", "stakes", "kind")
-        yield open_action("place_wager", "Refuse a late wager", book.cite["late_wager"], late)
+        yield open_option("place_wager", "Refuse a late wager", book.cite["late_wager"], late)
     if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):
-        yield action_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
+        yield option_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
     if phase in _WITH_HANDS:
         for number, area in numbered(round_):
             if area.hand.cards and not area.hand.invalid:
                 label = f"Wrong number of cards at position {number}"
-                yield action_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+                yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         if round_.wrong_count:
             yield from _withdrawals(state, "wrong_count_others", book)
-    yield from void_actions(state, book)
+    yield from void_options(state, book)
 
 
 _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinued: "continue"}
 
 
 def _undo_label(state: TableState) -> str:
-    return f"Undo: {_entry_words(state.entries[-1])}" if state.entries else "Undo"
+    return f"Undo: {_entry_text(state.entries[-1])}" if state.entries else "Undo"
 
 
-def _entry_words(entry: Entry) -> str:
+def _entry_text(entry: Entry) -> str:
     place = f"position {entry.area}" if entry.area else "the house"
     if isinstance(entry, CardDealt):
         return f"card to {place}"

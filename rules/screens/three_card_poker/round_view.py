@@ -20,7 +20,7 @@ from rules.three_card_poker.play.settlement import due, envy_bonuses
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import AreaView, IrregularView, Lamps, PayLineDue, RoundView
+from rules.views import AreaView, IrregularView, PayLineDue, RoundFlags, RoundView
 
 
 def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
@@ -44,7 +44,9 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         claims=(),
         contest=None,
         outcomes=(),
-        lamps=Lamps(interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)),
+        lamps=RoundFlags(
+            interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)
+        ),
         pay_sheet=() if state.question else _pay_sheet(state, round_, book),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state),

@@ -15,7 +15,7 @@ from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
     bets_close_at,
-    controller_words,
+    controller_text,
     notes_for,
     own_bonuses,
     own_wagers,
@@ -28,7 +28,7 @@ from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
-from rules.views import Action, SeatHand, SeatView, SignView, WagerView
+from rules.views import Option, SeatHand, SeatView, SignView, WagerView
 
 _OWN_WORDS = {
     "view_hand": "Take the cards up",
@@ -45,13 +45,13 @@ def sign_view(state: TableState, book: PokerBook) -> SignView:
     return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or ph.PHASES[phase].title)
 
 
-def seat_view(state: TableState, book: PokerBook, seat: int, actions: tuple[Action, ...]) -> SeatView:
-    """The view of whoever sits at a seat: their own wagers and actions, the one hand that they viewed, what lies up."""
+def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Option, ...]) -> SeatView:
+    """The view of whoever sits at a seat: their own wagers and options, the one hand that they viewed, what lies up."""
     player = seated_at(state.players, seat)
     round_ = state.round if isinstance(state.round, PokerRound) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(actions, round_, player) if player else ()
+    may_do = _may_do(options, round_, player) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
     clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
@@ -81,25 +81,25 @@ def _net(wagers: tuple[WagerView, ...]) -> int:
     return sum(result.net_cents for wager in wagers for result in wager.results)
 
 
-def _may_do(actions: tuple[Action, ...], round_: PokerRound | None, player: str) -> tuple[Action, ...]:
+def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
     """The player's own decisions of the moment, and what is open to everyone."""
-    offered = (a for a in actions if a.player in (player, ANYONE) and a.role == "dealer")
-    return tuple(_own_action(round_, action) if round_ else action for action in offered)
+    offered = (a for a in options if a.player in (player, ANYONE) and a.role == "dealer")
+    return tuple(_own_action(round_, option) if round_ else option for option in offered)
 
 
-def _own_action(round_: PokerRound, action: Action) -> Action:
-    """An action of the player's, said to them; on a wager that others back too without the sum of the whole."""
-    kind, number = action.command["type"], action.command.get("area", 0)
-    label = _OWN_WORDS.get(kind, action.label)
-    if wager := wager_by_id(round_, action.command.get("wager", "")):
-        label, number = f"{'Change' if action.fields else 'Withdraw'} {NAMES[wager.kind]}", wager.area
-    if number and len({w.area for w in all_wagers(round_) if backs(w, action.player)}) > 1:
+def _own_action(round_: PokerRound, option: Option) -> Option:
+    """An option of the player's, said to them; on a wager that others back too without the sum of the whole."""
+    kind, number = option.command["type"], option.command.get("area", 0)
+    label = _OWN_WORDS.get(kind, option.label)
+    if wager := wager_by_id(round_, option.command.get("wager", "")):
+        label, number = f"{'Change' if option.fields else 'Withdraw'} {NAMES[wager.kind]}", wager.area
+    if number and len({w.area for w in all_wagers(round_) if backs(w, option.player)}) > 1:
         label += f", position {number}"
-    hint = action.hint
+    hint = option.hint
     if kind == "play":
         shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
         hint = "" if shared else f"{hint} more, as much as the Ante"
-    return replace(action, label=label, hint=hint)
+    return replace(option, label=label, hint=hint)
 
 
 def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[SeatHand, ...]:
@@ -108,7 +108,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
-            controller=controller_words(state, area.controller, player),
+            controller=controller_text(state, area.controller, player),
             hands=hand_views(state, area, f"player:{player}"),
         )
         for number, area in numbered(round_)

@@ -1,50 +1,25 @@
-// Words for what the views name by code, and for times. No rules: a code that is not known here is shown as it is.
+// Labels for what the views name by code, and for times. The server's page has them (rules/wording); a code that is not
+// known there is shown as it is.
 
 import { money } from "./money.js";
+import { pageFacts } from "./page.js";
 
-const KINDS = {
-  main: "Main wager",
-  split: "Split wager",
-  double: "Double",
-  pair: "Pair wager",
-  insurance: "Insurance",
-  pair_plus: "Pair Plus",
-  ante_bonus: "Ante Bonus",
-  progressive: "Progressive wager",
-};
-
-const STATUSES = {
-  live: "In play",
-  surrendered: "Surrendered",
-  won: "Won",
-  lost: "Lost",
-  stood_off: "Stand-off",
-  half_lost: "Half lost",
-  returned: "Returned",
-  bonus: "Paid",
-};
-
-const ROLES = {
-  dealer: "Dealer",
-  pit_supervisor: "Pit Supervisor",
-  pit_manager: "Pit Manager",
-  gaming_shift_manager: "Gaming Shift Manager",
-};
+const CODES = pageFacts("codes");
 
 /** "Pit Manager" for "pit_manager". */
-export const roleLabel = (role) => ROLES[role];
+export const roleLabel = (role) => CODES.roles[role];
 
 /** Who may act where a role is asked for: "Pit Manager or higher"; nobody stands above the Gaming Shift Manager. */
-export const orHigher = (role) => (role === "gaming_shift_manager" ? ROLES[role] : `${ROLES[role]} or higher`);
+export const orHigher = (role) => CODES.or_higher[role];
 
 /** A code without a label of its own, readable: "Stood off" for "stood_off". */
 export const codeTitle = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
 /** "Main wager" for "main". */
-export const kindLabel = (kind) => KINDS[kind] ?? codeTitle(kind);
+export const kindLabel = (kind) => CODES.kinds[kind] ?? codeTitle(kind);
 
 /** "Stand-off" for "stood_off". */
-export const statusLabel = (status) => STATUSES[status] ?? codeTitle(status);
+export const statusLabel = (status) => CODES.statuses[status] ?? codeTitle(status);
 
 /** The class suffix of a result: "stood-off" for "stood_off". */
 export const dashed = (code) => code.replaceAll("_", "-");
@@ -73,37 +48,26 @@ export const clockLabel = (iso) =>
 /** A sentence of the rules with its times by that clock: they come as "2026-01-31T20:00:30Z". */
 export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, clockLabel);
 
-const RANK_NAMES = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
-const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-
 /** "8 of spades" for "8S"; "a card face down" for "??". */
 export function cardLabel(card) {
   if (!card || card === "??") return "a card face down";
-  return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
+  return `${CODES.ranks[card[0]] ?? card[0]} of ${CODES.suits[card[1]]}`;
 }
 
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
 export const clauseLabel = (clause) => clause.split("/")[0].replace("appendix-a", "Appendix A");
 
 /** What the game calls a player's place on its layout: "position" at Three Card Poker, "area" at Pontoon. */
-export const placeLabel = ({ game }) => (game === "three_card_poker" ? "position" : "area");
+export const placeLabel = ({ game }) => CODES.places[game];
 
 /** "Area" and "Position", where it begins a line. */
 export const placeTitle = (table) => codeTitle(placeLabel(table));
 
 /** What a round's bonuses are called: an Envy Bonus at Three Card Poker (TC 3.14), a Super Bonus at Pontoon (PM 4.1.1). */
-export const bonusTitle = ({ game }) => (game === "three_card_poker" ? "Envy Bonus" : "Super Bonus");
-
-const LIMITS = {
-  main: "Main wagers",
-  pair: "Pair wagers",
-  insurance: "Insurance",
-  pair_plus: "Pair Plus",
-  progressive: "Progressive Jackpot",
-};
+export const bonusTitle = ({ game }) => CODES.bonuses[game];
 
 /** "Main wagers" for "main": the heading over a limit. */
-export const limitTitle = (kind) => LIMITS[kind] ?? codeTitle(kind);
+export const limitTitle = (kind) => CODES.limits[kind] ?? codeTitle(kind);
 
 /** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
 export const percentLabel = (part, whole) =>
@@ -115,3 +79,83 @@ export function limitKinds(table) {
   const place = (kind) => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return Object.keys(table.limits).sort((one, other) => place(one) - place(other));
 }
+
+const STANDINGS = {
+  granted: "Has it",
+  denied: "Behind",
+  tied: "Equal",
+  outsider: "No wager in the round",
+  waiting: "Waits",
+};
+
+/** How a claim stands, for the dealer: "Has it" for "granted". */
+export const standingLabel = (standing) => STANDINGS[standing] ?? standing;
+
+const OWN_STANDINGS = {
+  granted: "Yours",
+  denied: "Not yours",
+  tied: "Equal claims",
+  outsider: "Waiting",
+  waiting: "Waiting",
+};
+
+/** How a claim stands, for whoever made it: "Yours" for "granted". */
+export const ownStandingLabel = (standing) => OWN_STANDINGS[standing] ?? "Asked for";
+
+const HAND_STATUSES = {
+  active: "Being decided",
+  waiting: "Waiting",
+  stood: "Stands",
+  doubled: "Doubled",
+  bust: "Over 21",
+  surrendered: "Surrendered",
+  settled: "Settled",
+  viewed: "You hold these cards",
+  folded: "Folded",
+  play: "Played",
+  continue: "Goes on",
+  exposed: "Shown",
+  declined: "Kept down",
+  invalid: "Out of play",
+};
+
+/** How a player's own hand stands: "Being decided" for "active". */
+export const handStatusLabel = (status) => HAND_STATUSES[status] ?? "";
+
+const PAYMENTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
+
+/** What the dealer does with the chips of a result: "Pay" for "won". */
+export const payLabel = (result) => PAYMENTS[result] ?? result;
+
+const SHORT_KINDS = {
+  main: "",
+  split: "split",
+  double: "double",
+  pair: "pair",
+  insurance: "insurance",
+  ante: "Ante",
+  play: "Play",
+  ante_bonus: "Ante Bonus",
+  pair_plus: "Pair Plus",
+  progressive: "Progressive",
+};
+
+/** A kind in a line of the pay sheet, where "main" goes without saying. */
+export const shortKindLabel = (kind) => SHORT_KINDS[kind] ?? kind;
+
+const ALERTS = {
+  super_bonus: { title: "Super Bonus", grave: true },
+  limit_breach: { title: "Outside the limits", grave: true },
+  console_disconnected: { title: "Console disconnected", grave: true },
+  shift_manager: { title: "For the Gaming Shift Manager", grave: true },
+  round_void: { title: "Round declared void", grave: true },
+  jackpot_claim: { title: "Jackpot claimed", grave: true },
+  interrupted: { title: "Play was interrupted", grave: true },
+  record_fault: { title: "A record does not prove", grave: true },
+  irregularity: { title: "Something went wrong", grave: false },
+  late_wager: { title: "Late wager refused", grave: false },
+  late_withdrawal: { title: "Late withdrawal", grave: false },
+};
+
+/** An alert's title, and whether it is grave. */
+export const alertKind = (kind) => ALERTS[kind] ?? { title: codeTitle(kind), grave: false };

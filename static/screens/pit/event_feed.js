@@ -2,22 +2,15 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../kit/api.js";
-import { clauseLabel, clockLabel, placeLabel } from "../kit/labels.js";
-import { eventSentence } from "./event_sentences.js";
+import { clauseLabel, clockLabel, timesHere } from "../kit/labels.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;
 
-/** `rulebooks` gives their titles by id, `actors` the names of people and devices by what the record calls them. */
-export function EventFeed({ table, view, hints, rulebooks, actors }) {
+/** `actors` gives the names of people and devices by what the record calls them. */
+export function EventFeed({ table, view, hints, actors }) {
   const number = view.round?.number ?? 0;
   const { events, failed } = useEvents(table, hints.at(-1)?.seq ?? 0);
-  const names = new Map(view.players.map((player) => [player.player, player.name]));
-  const context = {
-    player: (player) => names.get(player) ?? player,
-    rulebook: (rulebook) => rulebooks[rulebook] ?? rulebook,
-    place: placeLabel(view.table),
-  };
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
       <span>Events</span>
@@ -31,7 +24,7 @@ export function EventFeed({ table, view, hints, rulebooks, actors }) {
           row,
         ) => html`<li key=${row.seq} class=${row.type === "command_refused" ? "feed-row feed-row--refused" : "feed-row"}>
           <span class="feed-when"><time datetime=${row.at}>${clockLabel(row.at)}</time> <span>${row.seq}</span></span>
-          <span class="feed-text">${eventSentence(row.event, context)}</span>
+          <span class="feed-text">${timesHere(row.text)}</span>
           <span class="feed-by">${actors[row.actor] ?? row.actor}${row.clause && ` · ${clauseLabel(row.clause)}`}</span>
         </li>`,
       )}

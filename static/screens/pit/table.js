@@ -4,9 +4,9 @@ import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
+import { Alerts, waitingAlerts } from "./alerts.js";
 import { pageFacts } from "../kit/page.js";
 import { useTraining } from "../kit/training.js";
-import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Controls } from "./controls.js";
@@ -49,7 +49,7 @@ function PitTable({ facts }) {
           denialReason=${facts.may_not_acknowledge}
           table=${facts.id}
         />
-        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} rulebooks=${facts.rulebooks} actors=${facts.actors} />
+        <${EventFeed} table=${facts.id} view=${view} hints=${live.hints} actors=${facts.actors} />
       </aside>
       <${Controls} facts=${facts} view=${view} locked=${locked} />`
     }

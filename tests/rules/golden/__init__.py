@@ -18,7 +18,7 @@ from rules import Refusal, TableState, prompts, view_of
 from rules.codec import encode_view
 from rules.reports import report
 from rules.scripts import Playable, Played, play, read_script
-from rules.views import Action
+from rules.views import Option
 
 FOLDER = Path(__file__).parent
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "expected")
@@ -74,7 +74,7 @@ def _answer(answer: Any) -> Any:
     return [msgspec.to_builtins(event) for event in answer]
 
 
-def _action(action: Action) -> str:
+def _action(action: Option) -> str:
     """An action in one line: the button, whose it is, and why not, if it may not."""
     who = f" [{action.player}]" if action.player else ""
     why = f" - {action.refusal.code} ({action.refusal.clause})" if action.refusal else ""

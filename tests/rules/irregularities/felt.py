@@ -10,7 +10,7 @@ from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.events import Event
 from rules.state import Round
-from rules.views import Symptom, View
+from rules.views import Incident, View
 from wagers.postings import postings
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -100,8 +100,8 @@ class Felt:
         assert isinstance(view, View)
         return view
 
-    def symptom(self, code: str) -> Symptom:
-        return next(symptom for symptom in self.view().irregularities if symptom.code == code)
+    def incident(self, code: str) -> Incident:
+        return next(incident for incident in self.view().irregularities if incident.code == code)
 
     def won(self, player: str) -> int:
         """What a player is up or down, in cents; stakes on the layout count as down."""

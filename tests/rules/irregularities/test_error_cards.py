@@ -114,7 +114,7 @@ def test_a_card_to_a_player_when_no_hand_takes_another_is_discarded() -> None:
     felt = playing()
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")
-    assert felt.symptom("error_to_player").outcome[0].endswith("it is discarded, and every total stands.")
+    assert felt.incident("error_to_player").outcome[0].endswith("it is discarded, and every total stands.")
     felt.play(c.ReportCardInError("4S", 1))
     assert felt.round.irregular is not None
     assert (felt.clause, felt.round.irregular.discarded) == ("PM 5.8", ("4S",))

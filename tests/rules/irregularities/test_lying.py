@@ -191,7 +191,7 @@ def test_an_ace_as_late_first_card_opens_insurance_and_surrender() -> None:
     felt = begun()
     felt.play(lie(house="", a4="7H"))
     assert felt.phase == "house_card"
-    assert felt.symptom("house_without_card").clause == "PM 5.12"
+    assert felt.incident("house_without_card").clause == "PM 5.12"
     felt.deal("AC")
     assert felt.phase == "insurance_offer"
     felt.play(c.OfferInsurance(), c.Insure("1.2", (c.Stake("ben", 14_00),)), c.CloseInsurance())
@@ -252,7 +252,7 @@ def test_a_short_hand_is_reconstructed_before_play() -> None:
     felt.play(lie(a1="8S", a2="7D 6D 9C"))
     assert felt.clause == "PM 5.13"
     assert (felt.hand(1), felt.hand(2)) == ("8S 9C", "7D 6D")
-    assert felt.symptom("no_cards").clause == "PM 5.13"
+    assert felt.incident("no_cards").clause == "PM 5.13"
 
 
 @pytest.mark.clause("PM 5.14")
@@ -301,7 +301,7 @@ def test_or_its_wager_is_taken_back_with_the_card_discarded() -> None:
     felt = begun()
     assert felt.refused(c.WithdrawShortHand("1.2")) == "not_short (PM 5.16.2)"
     felt.play(lie(a2="7D", a4="6D"))
-    assert felt.symptom("short_hand_withdrawn").refusal is None
+    assert felt.incident("short_hand_withdrawn").refusal is None
     felt.play(c.WithdrawShortHand("1.2"))
     assert (felt.hand(2), felt.won("ben")) == ("", 0)
     assert felt.round.irregular is not None

@@ -83,8 +83,8 @@ def test_a_time_that_nobody_knows_is_not_told() -> None:
 
 @pytest.mark.clause("PM 5.29", "TC 5.16")
 def test_the_dealer_is_asked_for_both_times_and_may_leave_them_out(game: Any) -> None:
-    symptoms = view_of(game.state, "dealer").irregularities
-    (failure,) = (symptom for symptom in symptoms if symptom.code == "power_failure")
+    incidents = view_of(game.state, "dealer").irregularities
+    (failure,) = (incident for incident in incidents if incident.code == "power_failure")
     assert failure.fields == ("failed_at", "back_at")
     assert "may withdraw all of their wagers or none" in failure.outcome[0]
     game.do(decode_command(msgspec.json.encode(failure.command)))

@@ -35,37 +35,37 @@ def playing(hit: bool) -> Felt:
     ],
 )
 def test_the_lamps_decide_the_clause(code: str, early: str, late: str) -> None:
-    assert playing(False).symptom(code).clause == early
-    assert playing(True).symptom(code).clause == late
-    assert playing(True).symptom(code).role == "pit_supervisor"
+    assert playing(False).incident(code).clause == early
+    assert playing(True).incident(code).clause == late
+    assert playing(True).incident(code).role == "pit_supervisor"
 
 
 def test_every_symptom_explains_itself_and_does_what_it_says() -> None:
     for hit in (False, True):
         felt = playing(hit)
-        for symptom in felt.view().irregularities:
-            assert symptom.title
-            assert clause_text(symptom.clause).requires
-            assert bool(symptom.refusal) or symptom.outcome, symptom.code
-            if symptom.fields:
+        for incident in felt.view().irregularities:
+            assert incident.title
+            assert clause_text(incident.clause).requires
+            assert bool(incident.refusal) or incident.outcome, incident.code
+            if incident.fields:
                 continue
-            command = decode_command(msgspec.json.encode(symptom.command))
-            answer = decide(felt.state, command, Context(NOW, symptom.role))
-            assert isinstance(answer, Refusal) == (symptom.refusal is not None), symptom.code
+            command = decode_command(msgspec.json.encode(incident.command))
+            answer = decide(felt.state, command, Context(NOW, incident.role))
+            assert isinstance(answer, Refusal) == (incident.refusal is not None), incident.code
             if isinstance(answer, Refusal):
-                assert answer == symptom.refusal
+                assert answer == incident.refusal
 
 
 @pytest.mark.clause("PM 5.23.1")
 def test_what_cannot_be_done_now_keeps_its_own_clause_and_says_why_not() -> None:
-    symptom = playing(False).symptom("together_unseen")
-    assert (symptom.clause, symptom.outcome) == ("PM 5.23.1", ())
-    assert symptom.refusal is not None
-    assert symptom.refusal.clause == "PM 3.14"
+    incident = playing(False).incident("together_unseen")
+    assert (incident.clause, incident.outcome) == ("PM 5.23.1", ())
+    assert incident.refusal is not None
+    assert incident.refusal.clause == "PM 3.14"
 
 
 def test_a_void_shows_what_each_player_gets_back() -> None:
-    outcome = playing(True).symptom("void_foreign_cards").outcome
+    outcome = playing(True).incident("void_foreign_cards").outcome
     assert outcome[:2] == ("Ann gets $20 back: main wager of area 1", "Ben gets $30 back: main wager of area 2")
 
 
@@ -76,4 +76,4 @@ def test_after_a_round_only_what_the_rules_do_not_cover() -> None:
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")
     felt.finish()
-    assert [symptom.code for symptom in felt.view().irregularities] == ["not_covered", "ruling"]
+    assert [incident.code for incident in felt.view().irregularities] == ["not_covered", "ruling"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules import view_of
-from rules.views import Action
+from rules.views import Option
 from tests.rules.three_card_poker.game import Game
 
 HANDS = ("AS KS 2D", "9S 8S 7S", "5C 5D 9H")
 
 
-def decisions(game: Game, seat: int) -> dict[str, Action]:
+def decisions(game: Game, seat: int) -> dict[str, Option]:
     return {action.label: action for action in view_of(game.state, f"seat:{seat}").may_do}
 
 

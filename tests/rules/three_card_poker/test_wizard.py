@@ -1,4 +1,4 @@
-"""“Something went wrong”: each symptom says what its command does, or why it does not apply (TC 5)."""
+"""“Something went wrong”: each incident says what its command does, or why it does not apply (TC 5)."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def one(game: Game, code: str, title: str = "") -> Any:
 @pytest.mark.parametrize("situation", [betting, dealt, decided, over])
 def test_every_symptom_explains_itself_and_does_what_it_says(situation: Any) -> None:
     game = situation()
-    symptoms = listed(game)
-    assert symptoms
-    for symptom in symptoms:
-        assert symptom.title
-        assert clause_text(symptom.clause).requires
-        assert bool(symptom.refusal) or symptom.outcome, symptom.code
-        if symptom.fields:
+    incidents = listed(game)
+    assert incidents
+    for incident in incidents:
+        assert incident.title
+        assert clause_text(incident.clause).requires
+        assert bool(incident.refusal) or incident.outcome, incident.code
+        if incident.fields:
             continue
-        command = decode_command(msgspec.json.encode(symptom.command))
-        answer = decide(game.state, command, Context(NOW, symptom.role))
-        assert (answer if isinstance(answer, Refusal) else None) == symptom.refusal, symptom.code
+        command = decode_command(msgspec.json.encode(incident.command))
+        answer = decide(game.state, command, Context(NOW, incident.role))
+        assert (answer if isinstance(answer, Refusal) else None) == incident.refusal, incident.code
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_every_symptom_explains_itself_and_does_what_it_says(situation: Any) -> 
     ],
 )
 def test_clause_and_who_approves(code: str, clause: str, role: str) -> None:
-    symptom = one(dealt(), code)
-    assert (symptom.clause, symptom.role, symptom.refusal) == (clause, role, None)
+    incident = one(dealt(), code)
+    assert (incident.clause, incident.role, incident.refusal) == (clause, role, None)
 
 
 @pytest.mark.clause("TC 5.7")
@@ -112,7 +112,7 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
     else:
         game.deal_unseen(1)
     game.play("play 1", "show 0 QS TH 5D")
-    assert "look" not in {symptom.code for symptom in listed(game)}
+    assert "look" not in {incident.code for incident in listed(game)}
     game.play("decline 1")
     for _ in ("before the settlement", "after the round"):
         look = one(game, "look")
@@ -122,13 +122,13 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
             game.play("settle")
     game.do(LookAtHand(1, ("AS", "KH", "QD")), "pit_supervisor")
     assert game.cards_seen("pit")[1] == ("AS", "KH", "QD")
-    assert "look" not in {symptom.code for symptom in listed(game)}
+    assert "look" not in {incident.code for incident in listed(game)}
 
 
 @pytest.mark.clause("TC 5.3", "TC 5.7")
 def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
-    assert {symptom.code for symptom in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}
+    assert {incident.code for incident in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}
     assert one(game, "void_house_count").refusal is None
     game.play("open_betting")
     assert one(game, "wrong_count").refusal is not None

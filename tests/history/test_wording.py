@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.events import InsuranceClaimed, PairClaimed
-from rules.wording.events import Told, event_words, phase_words
+from rules.wording.events import EventContext, event_text
+from rules.wording.rulebooks import phase_text
 
-TOLD = Told("mbs-pontoon-6", str.title)
+CONTEXT = EventContext("mbs-pontoon-6", str.title)
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ TOLD = Told("mbs-pontoon-6", str.title)
     ],
 )
 def test_a_claim_and_its_withdrawal(event: PairClaimed | InsuranceClaimed, said: str) -> None:
-    assert event_words(event, TOLD) == said
+    assert event_text(event, CONTEXT) == said
 
 
 @pytest.mark.parametrize(
@@ -33,4 +34,4 @@ def test_a_claim_and_its_withdrawal(event: PairClaimed | InsuranceClaimed, said:
     ],
 )
 def test_a_phase_by_its_title_or_plainly(phase: str, rulebook: str, said: str) -> None:
-    assert phase_words(phase, rulebook) == said
+    assert phase_text(phase, rulebook) == said

@@ -1,0 +1,33 @@
+"""Rows of the log as sentences, with the names that the table has for its players now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+import rules.codec
+from rounds.models import Event
+from rules import TableState
+from rules.state import name_of
+from rules.wording.events import EventContext, event_text
+from rules.wording.labels import plain
+
+
+class Sentences:
+    """The sentences of a table's log. They are made of a row's body, so a card that is withheld there stays so here."""
+
+    def __init__(self, state: TableState, wording: Callable[[rules.events.Event, EventContext], str] = event_text):
+        self.state = state
+        self.wording = wording
+
+    def of(self, row: Event) -> str:
+        """A row's sentence; its type in plain words where its body is none of the rules. Times are ISO 8601 in UTC."""
+        try:
+            event = rules.codec.decode_event(row.body)
+        except msgspec.MsgspecError:
+            return plain(row.type)
+        return self.wording(event, EventContext(row.ruleset, self._player))
+
+    def _player(self, player: str) -> str:
+        return name_of(self.state, player)

@@ -1,0 +1,105 @@
+"""The short words for what the record and the views name by code: wagers, results, limits, clauses, money.
+
+A code that is not known is shown plainly.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from rules.core.money import dollars
+
+KINDS = {
+    "main": "Main wager",
+    "split": "Split wager",
+    "double": "Double",
+    "pair": "Pair wager",
+    "insurance": "Insurance",
+    "bonus": "Bonus",
+    "pair_plus": "Pair Plus",
+    "ante_bonus": "Ante Bonus",
+    "progressive": "Progressive wager",
+}
+RESULTS = {
+    "live": "In play",
+    "won": "Won",
+    "lost": "Lost",
+    "stood_off": "Stand-off",
+    "half_lost": "Half lost",
+    "bonus": "Paid",
+}
+
+
+LIMITS = {
+    "main": "Main wagers",
+    "pair": "Pair wagers",
+    "insurance": "Insurance",
+    "ante": "Ante",
+    "pair_plus": "Pair Plus",
+    "progressive": "Progressive Jackpot",
+}
+"""The headings over limits."""
+BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
+"""What a bonus is called, by its code (PM 4.1.1, TC 3.14)."""
+GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
+"""What the bonuses of a game's rounds are called."""
+
+
+def plain(code: str) -> str:
+    """ "Betting closed" for "betting_closed"."""
+    return (code[:1].upper() + code[1:]).replace("_", " ")
+
+
+def kind_text(kind: str) -> str:
+    """ "Main wager" for "main"."""
+    return KINDS.get(kind, plain(kind))
+
+
+def result_text(result: str) -> str:
+    """ "Stand-off" for "stood_off"."""
+    return RESULTS.get(result, plain(result))
+
+
+def limit_title(kind: str) -> str:
+    """The heading over a kind's limits: "Main wagers" for "main"."""
+    return LIMITS.get(kind, plain(kind))
+
+
+def bonus_title(code: str) -> str:
+    """ "Envy Bonus" for "envy-bonus"."""
+    return BONUSES.get(code, BONUSES["super-bonus"])
+
+
+def limits_text(limits: dict[str, Any]) -> str:
+    """ "ante $25 to $500, progressive wager $5 to $5"."""
+    parts = (
+        f"{kind_text(kind).lower()} {dollars(pair.min_cents)} to {dollars(pair.max_cents)}"
+        for kind, pair in limits.items()
+    )
+    return ", ".join(parts)
+
+
+def signed(cents: int) -> str:
+    """ "+$50", "−$50", "$0"."""
+    return f"+{dollars(cents)}" if cents > 0 else true_minus(cents)
+
+
+def true_minus(cents: int) -> str:
+    """ "$1,234.50", "−$50"."""
+    return dollars(cents).replace("-", "\u2212")
+
+
+def cited(clause: str) -> str:
+    """A clause as people cite it: the line of a pay table is part of its clause."""
+    return clause.split("/")[0].replace("appendix-a", "Appendix A")
+
+
+def fact_text(name: str, value: str | int) -> tuple[str, str]:
+    """A fact of a refusal with its label: amounts as money, times to the millisecond."""
+    if name.endswith("_cents") and isinstance(value, int):
+        return plain(name.removesuffix("_cents")), dollars(value)
+    if name.endswith("_at") and isinstance(value, str):
+        at = datetime.fromisoformat(value)
+        return plain(name), f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
+    return plain(name), str(value)

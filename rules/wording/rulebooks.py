@@ -1,0 +1,29 @@
+"""What a table's rulebook and its game call things, by the rulebook's id; one that is not known is named plainly."""
+
+from __future__ import annotations
+
+from rules.books import BOOKS, GAMES
+from rules.common.referral import void_ground
+from rules.core.rulebook import place_word
+from rules.wording.labels import plain
+
+
+def book_text(rulebook: str) -> str:
+    """A rulebook's title."""
+    return BOOKS[rulebook].title if rulebook in BOOKS else rulebook
+
+
+def place_text(rulebook: str) -> str:
+    """What the game calls a player's place."""
+    return place_word(BOOKS[rulebook]) if rulebook in BOOKS else "area"
+
+
+def phase_text(phase: str, rulebook: str) -> str:
+    """A phase by its title in the rulebook's game, as every screen says it; a code that the game has not, plainly."""
+    phases = GAMES[rulebook].phases if rulebook in GAMES else {}
+    return phases[phase].title if phase in phases else plain(phase)
+
+
+def ground_text(ground: str, rulebook: str) -> str:
+    """Why a round is void, as a part of a sentence."""
+    return void_ground(ground, BOOKS[rulebook]).words if rulebook in BOOKS else plain(ground).lower()
