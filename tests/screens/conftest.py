@@ -12,7 +12,6 @@ import pytest
 from django.utils.html import json_script
 
 from rules.wording.codes import CODES
-
 from tests.cast import Cast, make_cast_at_two_tables
 from tests.prepared import prepared
 
