@@ -25,6 +25,7 @@ STYLES = {
 SOURCES = [
     *(file for folder in ("felt", "screens") for file in (STATIC / folder).rglob("*.js")),
     *(ROOT / "templates").rglob("*.html"),
+    *ROOT.glob("*/templatetags/*.py"),
 ]
 PAGES = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES)
 # Beginnings of names that are finished when a page is made: `badge--${code}`, badge--{{ code }}, badge--{% … %}.

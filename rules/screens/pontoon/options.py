@@ -62,7 +62,7 @@ from rules.screens.options import (
     ruling_option,
     void_options,
 )
-from rules.state import TableState, name_of
+from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 
 
@@ -162,6 +162,7 @@ def _refusal_of_card(state: TableState, clause: str) -> Option:
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: the tens, and cards that have all left the shoe (PM 2.1)."""
+    assert is_installed(state)
     for card in DECK_52:
         if refusal := check_card(state, card, book):
             command = {"type": "deal_card", "card": card}
@@ -303,8 +304,7 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities["power_withdraw"]
     yield option_for(state, ResumePlay(), "Play on", clause, primary=True)
-    players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
-    for player in players:
+    for player in dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)):
         label = f"{name_of(state, player)} withdraws everything"
         yield option_for(state, WithdrawWagers(player), label, clause, player=player)
 
@@ -345,10 +345,10 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
 
 def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, and what the pit manages."""
-    assert state.settings is not None
+    assert is_installed(state)
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
-        if phase != ph.BETTING and book.found_wagers:
+        if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
             yield open_option("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
         if phase != ph.BETTING:

@@ -16,7 +16,7 @@ from rules.pontoon.vocabulary.facts import cards_left, irregular_of, is_dealt_to
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.parts import ruling_step
-from rules.state import Round, TableState, name_of
+from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -38,15 +38,14 @@ def _step(code: str, title: str, detail: str, clause: str, say: str = "", area: 
 
 def shuffle_due(state: TableState, book: PontoonBook) -> bool:
     """Whether fewer cards are left than the table shuffles at."""
-    assert state.shoe is not None
-    assert state.settings is not None
+    assert is_installed(state)
     return cards_left(state, book) < state.settings.shuffle_at_cards
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", "The table is closed", "A Pit Supervisor opens it.", book.cite["open_betting"])
-    assert state.shoe is not None
+    assert is_installed(state)
     if state.shoe.spent:
         detail = "These cards may not be used again before they are changed or shuffled."
         return _step("load_shoe", "Change the shoe", detail, state.shoe.spent)
