@@ -17,6 +17,7 @@ from rules.engine import decide, phase_of
 from rules.events import Event, Result, RoundVoided
 from rules.state import TableState, name_of
 from rules.views import Incident
+from rules.wording.incidents import IncidentText
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
@@ -26,12 +27,14 @@ Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
 def incident_for(
     state: TableState,
     effects: Effects,
+    texts: Mapping[str, IncidentText],
     code: str,
     group: str,
-    title: str,
     command: CommandBase,
     clause: str,
-    *outcome: str,
+    *,
+    text: str = "",
+    named: Mapping[str, object] | None = None,
     facts: tuple[str, ...] = (),
     fields: tuple[str, ...] = (),
     skeleton: dict[str, object] | None = None,
@@ -39,7 +42,11 @@ def incident_for(
 ) -> Incident:
     """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
     in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
+
+    `text` is the key of its words where that is not its code, and `named` the facts that they name.
     """
+    words = texts[text or code]
+    outcome = tuple(line.format_map(named or {}) for line in words.outcome)
     role = _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
@@ -52,7 +59,7 @@ def incident_for(
     return Incident(
         code=code,
         group=group,
-        title=title,
+        title=words.title.format_map(named or {}),
         facts=facts,
         clause=clause,
         outcome=outcome,
@@ -75,30 +82,30 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     return table[phase_of(state)].get(kind, anywhere)
 
 
-def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Incident]:
+def referral(
+    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
+) -> Iterator[Incident]:
     """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
     clause = book.cite["not_covered"]
     yield incident_for(
         state,
         effects,
+        texts,
         "not_covered",
         "outside",
-        "Something else that the rules do not cover",
         ReferToManager("?"),
         clause,
-        "Play waits until the Gaming Shift Manager has ruled.",
         fields=("question",),
         skeleton={"type": "refer_to_manager"},
     )
     yield incident_for(
         state,
         effects,
+        texts,
         "ruling",
         "outside",
-        "Record the Gaming Shift Manager's ruling",
         RecordRuling("?", "?"),
         clause,
-        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
         fields=("ruling", "reason", "effect", "wagers"),
         skeleton={"type": "record_ruling"},
     )

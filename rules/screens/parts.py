@@ -27,6 +27,7 @@ from rules.views import (
     TableView,
     WagerView,
 )
+from rules.wording.steps import RULING, StepText
 
 HIDDEN = "??"
 NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
@@ -37,15 +38,15 @@ def bets_close_at(state: TableState) -> datetime | None:
     return state.round.closes_at if state.round is not None and state.round.closed_at is None else None
 
 
+def step_from(text: StepText, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
+    """A step in the words for it, with the facts that they name."""
+    title, detail = text.title.format(area=area, **facts), text.detail.format(area=area, **facts)
+    return Step(code=text.code, title=title, detail=detail, say=text.say, clause=clause, area=area, hand=hand)
+
+
 def ruling_step(state: TableState, book: Rulebook) -> Step:
     """Nothing goes on before the Gaming Shift Manager has ruled (PM 6.1, TC 6.1)."""
-    return Step(
-        code="record_ruling",
-        title="The Gaming Shift Manager rules",
-        detail=state.question,
-        say="",
-        clause=book.cite["not_covered"],
-    )
+    return step_from(RULING, book.cite["not_covered"], question=state.question)
 
 
 def controller_text(state: TableState, controller: str, player: str) -> str:

@@ -5,6 +5,7 @@ A code that is not known is shown plainly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -45,10 +46,20 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}
+"""What claims are made to."""
+
 
 def plain(code: str) -> str:
     """ "Betting closed" for "betting_closed"."""
     return (code[:1].upper() + code[1:]).replace("_", " ")
+
+
+def list_of(names: Sequence[str]) -> str:
+    """ "Ana, Ben and Cleo"."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def kind_text(kind: str) -> str:

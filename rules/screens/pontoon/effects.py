@@ -19,6 +19,7 @@ from rules.events import (
 )
 from rules.screens.incidents import Effects, what_a_void_does, what_goes_back
 from rules.state import TableState, name_of
+from rules.wording.pontoon import ABSENT_DRAWS
 
 
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
@@ -56,7 +57,7 @@ def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
     if not event.absent:
         return [f"{name_of(state, event.player)} decides again."]
     lines = [f"{name_of(state, player)} plays area {area}." for area, player in event.controllers.items()]
-    lines.append("A hand that nobody else plays draws past 11, or to a soft 17; it is not split or doubled.")
+    lines.append(f"A hand that nobody else plays {ABSENT_DRAWS}; it is not split or doubled.")
     return lines
 
 
