@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 
-from rules.books import BOOKS, GAMES
+from rules.books import GAMES
 from rules.commands import RecordRuling, ReferToManager
 from rules.core.base import CommandBase, Context, Refusal
-from rules.core.money import dollars
-from rules.core.rulebook import Rulebook, place_word
+from rules.core.rulebook import Rulebook
 from rules.engine import decide, phase_of
-from rules.events import Event, Result, RoundVoided
-from rules.state import TableState, name_of
+from rules.events import Event
+from rules.state import TableState
 from rules.views import Incident
+from rules.wording.effects import Effects
 from rules.wording.incidents import IncidentText
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
-"""What each event that moves cards or wagers says it would do, a line each."""
 
 
 def incident_for(
@@ -109,27 +106,3 @@ def referral(
         fields=("ruling", "reason", "effect", "wagers"),
         skeleton={"type": "record_ruling"},
     )
-
-
-def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
-    """A line for each share that moves."""
-    lines, place = [], place_word(BOOKS[state.rulebook])
-    for result in results:
-        for share in result.shares:
-            what = f"{result.kind.replace('_', ' ')} wager of {place} {result.area}"
-            if share.returned_cents < 0:
-                lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
-            elif share.returned_cents:
-                lines.append(f"{name_of(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
-    return lines
-
-
-def what_a_void_does(state: TableState, event: RoundVoided) -> list[str]:
-    """Every wager and bonus that goes back, and what becomes of the cards."""
-    lines = what_goes_back(state, event.results)
-    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
-    lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
-    lines.append("The round is over. Earlier rounds stand.")
-    if event.cards_at_fault:
-        lines.append("The cards are changed before another round.")
-    return lines

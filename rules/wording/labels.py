@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
 
 KINDS = {
     "main": "Main wager",
@@ -89,6 +90,22 @@ def limits_text(limits: dict[str, Any]) -> str:
         for kind, pair in limits.items()
     )
     return ", ".join(parts)
+
+
+def version_text(book: Rulebook) -> str:
+    """A rulebook's title with its version."""
+    return f"{book.title}, version {book.version}"
+
+
+def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[str, str]:
+    """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
+    pays = dollars(award_cents) if award_cents is not None else "100% of the meter"
+    return f"Progressive, {label}", pays + (f", Envy Bonus {dollars(envy_cents)}" if envy_cents else "")
+
+
+def house_text(label: str, qualifies: bool) -> str:
+    """What the house holds at Three Card Poker (TC 3.11)."""
+    return label if qualifies else f"{label}, does not qualify"
 
 
 def signed(cents: int) -> str:

@@ -42,7 +42,7 @@ Hands = tuple[tuple[str, ...], ...]
 
 
 def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
-    """Reconstruct, or take the cards as they lie, as the lamps say.
+    """Reconstruct, or take the cards as they lie, as the round flags say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
     not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a

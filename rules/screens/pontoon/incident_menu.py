@@ -35,9 +35,9 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
 from rules.screens.incidents import incident_for, referral
-from rules.screens.pontoon.effects import EFFECTS
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
+from rules.wording.effects import PONTOON as EFFECTS
 from rules.wording.incidents import CARD_OUT, PONTOON
 
 _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)

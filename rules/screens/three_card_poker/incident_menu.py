@@ -18,24 +18,15 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.common.power_failure import power_effects
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase
-from rules.events import (
-    HandsInvalidated,
-    HandsMoved,
-    PlayerProhibited,
-    PowerFailed,
-    RoundVoided,
-    WagersReturned,
-    WagersSettled,
-)
-from rules.screens.incidents import Effects, incident_for, referral, what_a_void_does, what_goes_back
+from rules.screens.incidents import incident_for, referral
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
 from rules.views import Incident
+from rules.wording.effects import THREE_CARD_POKER as EFFECTS
 from rules.wording.incidents import THREE_CARD_POKER
 
 
@@ -44,7 +35,7 @@ def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
     what the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
-        return tuple(referral(state, _EFFECTS, THREE_CARD_POKER, book))
+        return tuple(referral(state, EFFECTS, THREE_CARD_POKER, book))
     case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(incident for group in groups for incident in group(case))
@@ -67,25 +58,14 @@ class _Case:
     def incident(self, code: str, group: str, command: CommandBase, key: str, **about: Any) -> Incident:
         """One incident under the clause that the rulebook has for `key`."""
         clause = self.book.cite[key]
-        return incident_for(self.state, _EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
-
-
-_EFFECTS: Effects = {
-    RoundVoided: what_a_void_does,
-    WagersSettled: lambda state, event: what_goes_back(state, event.results),
-    WagersReturned: lambda state, event: what_goes_back(state, event.results),
-    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
-    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
-    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
-    PowerFailed: power_effects,
-}
+        return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
 
 
 def _void(case: _Case) -> Iterator[Incident]:
     for name, ground in case.book.void_grounds.items():
         yield incident_for(
             case.state,
-            _EFFECTS,
+            EFFECTS,
             THREE_CARD_POKER,
             f"void_{name}",
             "void",
@@ -178,7 +158,7 @@ def _outside(case: _Case) -> Iterator[Incident]:
 
 
 def _not_covered(case: _Case) -> Iterator[Incident]:
-    yield from referral(case.state, _EFFECTS, THREE_CARD_POKER, case.book)
+    yield from referral(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (

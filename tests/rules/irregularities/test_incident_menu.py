@@ -34,7 +34,7 @@ def playing(hit: bool) -> Felt:
         ("burn_forgotten", "PM 5.21.1", "PM 5.21.2"),
     ],
 )
-def test_the_lamps_decide_the_clause(code: str, early: str, late: str) -> None:
+def test_the_round_flags_decide_the_clause(code: str, early: str, late: str) -> None:
     assert playing(False).incident(code).clause == early
     assert playing(True).incident(code).clause == late
     assert playing(True).incident(code).role == "pit_supervisor"
