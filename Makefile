@@ -15,16 +15,18 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test check lint format venv dev bench constraints wheels clean
+.PHONY: help up test test-fast clause-coverage check lint format venv dev bench constraints wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
 	@echo "make test        every check and test, browser tests included"
+	@echo "make test-fast   the tests of the rules and of the record, in less than a minute"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
+	@echo "make clause-coverage  write docs/clause-coverage.md anew from the clauses and the marks of the tests"
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
@@ -33,14 +35,20 @@ up: $(VENV)/.runtime
 test: $(VENV)/.dev
 	@$(PY) -m casino.testing
 
+test-fast: $(VENV)/.dev
+	@$(PY) -m casino.testing --tests-only tests/rules tests/record
+
 check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only
 
 lint: $(VENV)/.dev
-	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxfmt --check static
+	@$(PY) -m ruff check . && $(PY) -m ruff format --check . && $(VENV)/bin/oxlint static && $(VENV)/bin/oxfmt --check static
 
 format: $(VENV)/.dev
 	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format . && $(VENV)/bin/oxfmt static
+
+clause-coverage: $(VENV)/.dev
+	@$(PY) -m tests.clause_coverage
 
 bench: $(VENV)/.dev
 	@$(PY) -m bench

@@ -71,6 +71,12 @@ def database(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise EnvironmentMistake("DATABASE_URL must begin with postgresql://")
+    try:
+        port = parts.port
+    except ValueError:
+        # The message must not repeat what was read as a port: it is a piece of a password with a bare # or / in it.
+        words = "DATABASE_URL: the port must be a number. In a password write # as %23, / as %2F and ? as %3F."
+        raise EnvironmentMistake(words) from None
     options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -78,7 +84,7 @@ def database(url: str) -> dict[str, Any]:
         "USER": unquote(parts.username or "") or options.pop("user", ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", "") or parts.hostname or "",
-        "PORT": str(parts.port or options.pop("port", "")),
+        "PORT": str(port or options.pop("port", "")),
         "OPTIONS": options,
     }
 

@@ -12,20 +12,6 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
-)
 PROBES = {"/healthz", "/readyz", "/metrics"}
 REQUEST_ID = "casino.request_id"
 log = structlog.get_logger(__name__)
@@ -107,24 +93,3 @@ def known_actor(request: HttpRequest) -> str | None:
     """Who asked, as the record names them, where that was looked up already; a log line never asks the database."""
     actor = getattr(request, "actor", None)
     return (actor.id or None) if actor is not None else None
-
-
-@sync_and_async_middleware
-def content_security_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Only our own scripts, styles and pictures run in our pages."""
-
-    def end(response: HttpResponse) -> HttpResponse:
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-        return response
-
-    if iscoroutinefunction(get_response):
-
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            return end(await get_response(request))
-
-    else:
-
-        def middleware(request: HttpRequest) -> HttpResponse:  # type: ignore[misc]
-            return end(get_response(request))
-
-    return middleware

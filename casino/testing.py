@@ -1,6 +1,6 @@
 """`make test`: every check beside every test, against services that it starts itself. `python -m casino.testing`.
 
-What follows on the command line goes to pytest: `python -m casino.testing tests/rules -n 0`.
+`--checks-only` and `--tests-only` do half of it. Anything else on the command line goes to pytest.
 """
 
 import os
@@ -18,8 +18,9 @@ from casino.local.stack import BASE, manage
 FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN",
            "CASINO_ZONE"]  # fmt: skip
 BIN = Path(sys.executable).parent
-# Each worker may have two casinos and a Chromium of its own, about 1 GB.
-MOST_WORKERS = 4
+# A worker for each core; each may have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together,
+# and files begin in the order of tests/layers.py.
+WORKERS = ["--numprocesses=logical", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def say(line: str) -> None:
@@ -46,6 +47,7 @@ def checks(environment: dict[str, str], scratch: Path) -> list[tuple[str, list[s
     found = [
         ("lint", [str(BIN / "ruff"), "check", "."], environment),
         ("format", [str(BIN / "ruff"), "format", "--check", "."], environment),
+        ("lint of scripts", [str(BIN / "oxlint"), "static"], environment),
         ("format of scripts and styles", [str(BIN / "oxfmt"), "--check", "static"], environment),
         ("types", [str(BIN / "mypy")], environment),
         ("import contracts", [str(BIN / "lint-imports")], environment),
@@ -117,11 +119,9 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     else:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
-    workers = min(len(os.sched_getaffinity(0)), MOST_WORKERS)
-    command = [sys.executable, "-m", "pytest", f"--numprocesses={workers}", "--dist=loadfile"]
     with services(durable=False) as running:
         tests = subprocess.run(
-            [*command, "--no-loadscope-reorder", *arguments],
+            [sys.executable, "-m", "pytest", *WORKERS, *arguments],
             cwd=BASE,
             env=environment | running.environment(),
             stdin=subprocess.DEVNULL,
@@ -133,6 +133,9 @@ def main(arguments: list[str]) -> int:
     """Exit status 0 only when every check and every test passed."""
     if "--checks-only" in arguments:
         return 1 if run_checks() else 0
+    if "--tests-only" in arguments:
+        missing, status = run_tests([argument for argument in arguments if argument != "--tests-only"])
+        return status or (1 if missing else 0)
     with ThreadPoolExecutor() as pool:
         running_checks = pool.submit(run_checks)
         missing, status = run_tests(arguments)

@@ -58,7 +58,12 @@ def connection_settings() -> dict[str, Any]:
 
 async def connect() -> Connection:
     """A new connection, outside of any pool. Statements are prepared at first use."""
-    return await psycopg.AsyncConnection.connect(**connection_settings(), autocommit=True, prepare_threshold=0)
+    try:
+        return await psycopg.AsyncConnection.connect(**connection_settings(), autocommit=True, prepare_threshold=0)
+    except psycopg.Error as error:
+        # The traceback holds the half-open connection, in a circle that only the garbage collector ends. A server that
+        # was frozen would open all of these when it thaws, and have none left for anybody else.
+        raise error.with_traceback(None) from None
 
 
 @contextmanager
@@ -97,7 +102,8 @@ class Pool:
         Raises psycopg.OperationalError when the database is away, is silent for LENT_SECONDS, or all stay busy.
         """
         try:
-            await asyncio.wait_for(self._free.acquire(), WAIT_SECONDS)
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self._free.acquire()
         except TimeoutError:
             raise NoConnection("every database connection is busy") from None
         try:

@@ -3,8 +3,7 @@
     @pytest.mark.clause("PM 3.24.1", "ruling 21")
 
 `tests/rules/test_clause_coverage.py` fails on a clause that has to be proved and is not, and on a mark of a clause that
-does not exist. A test run writes the page, as `python -m tests.clause_coverage` does; under CI a page that is behind
-fails.
+does not exist, and on a page that is behind. `make clause-coverage` writes the page.
 """
 
 from __future__ import annotations
@@ -32,9 +31,8 @@ _KEY = pytest.StashKey[Marks]()
 _HEAD = """# Clause coverage
 
 Every clause of the five rulebooks: what it is to the product, what we do about it, where, and the tests that prove it.
-Written by the test run (and by `python -m tests.clause_coverage`) from `rules/core/clauses/*.toml` and from the
-marks of the tests; it fails when an enforced or shown clause has no test, when a mark names no clause, and under CI
-when this page is behind.
+Written by `make clause-coverage` from `rules/core/clauses/*.toml` and from the marks of the tests. A test fails when an
+enforced or shown clause has no test, when a mark names no clause, and when this page is behind.
 
 What the clauses ask for stands on the rulebook pages (`/rulebooks/`), the readings in [rulings.md](rulings.md).
 """

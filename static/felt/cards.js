@@ -7,7 +7,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { cardDrawing } from "../screens/kit/cards.js";
 import { fitHands } from "./hands_geometry.js";
-import { handLabel } from "./model.js";
+import { handLabel } from "./labels.js";
 
 export function Card({ card, x, y, w, sideways = false }) {
   const h = w * 1.4;
@@ -30,13 +30,13 @@ const TONES = {
 };
 
 /** `room` is the width that the words have to fit. */
-export function Bubble({ x, y, words, tone = "", size: most, room = Infinity }) {
-  const size = Math.min(most, room / (words.length * 0.6 + 1.1));
-  const w = Math.max(size * 2.1, words.length * size * 0.6 + size * 1.1);
+export function Bubble({ x, y, label, tone = "", size: most, room = Infinity }) {
+  const size = Math.min(most, room / (label.length * 0.6 + 1.1));
+  const w = Math.max(size * 2.1, label.length * size * 0.6 + size * 1.1);
   const h = size * 1.65;
   return html`<g class="felt-bubble" data-tone=${tone} transform="translate(${x} ${y})">
     <rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx=${h / 2} />
-    <text y="0.5" font-size=${size}>${words}</text>
+    <text y="0.5" font-size=${size}>${label}</text>
   </g>`;
 }
 
@@ -60,12 +60,12 @@ export function Hands({ area, box, m, acting, marked }) {
 
 function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   const { rect } = placed;
-  const words = handLabel(hand, many);
+  const label = handLabel(hand, many);
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ...${placed.cards[at]} />`)}
-    ${words && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} words=${words} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}
+    ${label && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} label=${label} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}
   </g>`;
 }
 
@@ -81,6 +81,6 @@ export function HouseHand({ house, box, m, marked }) {
     ${!count && html`<rect class="felt-house__place" x=${box.x + box.w / 2 - w / 2} y=${top} width=${w} height=${h} rx="6" />`}
     ${marked && html`<rect class="felt-mark" x=${left - 6} y=${top - 6} width=${w + step * Math.max(0, count - 1) + 12} height=${h + 12} rx="10" />`}
     ${house.cards.map((card, at) => html`<${Card} key=${at} card=${card} x=${left + at * step} y=${top} w=${w} />`)}
-    ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h + m.text * 0.35} words=${house.label} tone="house" size=${m.text * 1.1} />`}
+    ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h + m.text * 0.35} label=${house.label} tone="house" size=${m.text * 1.1} />`}
   </g>`;
 }

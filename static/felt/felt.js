@@ -22,7 +22,8 @@ import { Bubble, Hands, HouseHand } from "./cards.js";
 import { compactGeometry, isNarrow } from "./compact_geometry.js";
 import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
-import { areaLabel, feltModel, handLabel } from "./model.js";
+import { areaLabel, handLabel } from "./labels.js";
+import { feltModel } from "./model.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -62,16 +63,16 @@ function Area({ area, place, geometry, table, turn, highlight, onTap }) {
   const acting = turn && turn.area === area.area;
   // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight && highlight.area === area.area;
-  const words = areaLabel(area, turn, table);
+  const label = areaLabel(area, turn, table);
   const played = area.hands.some((hand) => hand.cards.length);
-  return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${words}>
+  return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
     <${BettingSpot} area=${area} place=${place} m=${m} />
     <${Coins} area=${area} place=${place} kinds=${spots} m=${m} />
     <${Insurance} area=${area} place=${place} m=${m} />
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
-    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${words} onTap=${onTap} />
+    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} onTap=${onTap} />
     ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of ${placeLabel(table)} ${area.area}" onTap=${onTap} />`}
   </g>`;
 }
@@ -79,13 +80,13 @@ function Area({ area, place, geometry, table, turn, highlight, onTap }) {
 function Mini({ area, at, table, turn, chosen, onChoose }) {
   const acting = turn && turn.area === area.area;
   const hand = area.hands.find((one) => acting && one.hand === turn.hand) || area.hands[0];
-  const words = hand ? handLabel(hand, true) : "";
+  const label = hand ? handLabel(hand, true) : "";
   const laid = area.wagers.length > 0;
   return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid} data-mine=${area.mine}
     ...${tapping(onChoose, area.area, `Show ${placeLabel(table)} ${area.area}. ${areaLabel(area, turn, table)}`)}>
     <circle cx=${at.x} cy=${at.y} r=${at.r} />
     <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
-    ${words && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} words=${words} size=${10.5} tone=${acting ? "acting" : ""} />`}
+    ${label && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} label=${label} size=${10.5} tone=${acting ? "acting" : ""} />`}
   </g>`;
 }
 

@@ -15,12 +15,12 @@ function Legends({ id, geometry, arcs }) {
   const two = legends.length > 1;
   const lines = two ? [arcs[0], arcs.slice(1).join("   \u2022   ")] : [arcs[0]];
   return lines.map(
-    (words, row) =>
-      words &&
+    (line, row) =>
+      line &&
       html`<g key=${row}>
     <path id="${id}-arc${row}" d=${legends[row]} fill="none" />
-    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? m.legend * 0.62 : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (words.length * 0.84))}>
-      <textPath href="#${id}-arc${row}" startOffset="50%">${row ? words : words.toUpperCase()}</textPath>
+    <text class=${row ? "felt-legend felt-legend--small" : "felt-legend"} font-size=${row ? m.legend * 0.62 : Math.min(m.legend * 0.92, (geometry.width * 0.6) / (line.length * 0.84))}>
+      <textPath href="#${id}-arc${row}" startOffset="50%">${row ? line : line.toUpperCase()}</textPath>
     </text>
   </g>`,
   );

@@ -36,9 +36,9 @@ function Backers({ x, y, count, size }) {
   </g>`;
 }
 
-/** Type size at which `words` fit `room`, at most `most`; figures are about 0.62 of their size wide. */
-function fitted(words, room, most) {
-  return Math.min(most, room / (Math.max(2, words.length) * 0.62));
+/** Type size at which `label` fits `room`, at most `most`; figures are about 0.62 of their size wide. */
+function fitted(label, room, most) {
+  return Math.min(most, room / (Math.max(2, label.length) * 0.62));
 }
 
 /** The wagers on one line: chips, amount, backers, and the result once there is one. */
@@ -49,13 +49,13 @@ function LineWager({ rect, wagers, text }) {
   const settled = net !== null && status !== "live";
   const roomy = rect.w > text * 11;
   const chips = rect.w > text * 6.4;
-  const words = settled && !roomy ? signedMoney(net) : shortMoney(cents);
+  const label = settled && !roomy ? signedMoney(net) : shortMoney(cents);
   const left = rect.x + (chips ? r * 2 + 10 : 7);
   const ending = status in MARKS ? text * 1.1 : backers > 1 ? text * 1.7 : 0;
-  const size = fitted(words, rect.x + rect.w - 6 - ending - left, text * 1.04);
+  const size = fitted(label, rect.x + rect.w - 6 - ending - left, text * 1.04);
   return html`<g class="felt-wager" data-status=${status} data-net=${settled && !roomy}>
     ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />`}
-    <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${words}</text>
+    <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${label}</text>
     ${backers > 1 && !(status in MARKS || (settled && roomy)) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
     ${
       (status in MARKS || (settled && roomy)) &&
@@ -132,29 +132,29 @@ export function Insurance({ area, place, m }) {
   const { x, y, w, h } = place.insurance;
   const { cents, status, backers } = summary(wagers);
   const several = wagers.length > 1 ? ` \u00D7${wagers.length}` : backers > 1 ? ` \u00D7${backers}` : "";
-  const words = `${shortMoney(cents)}${several}`;
-  const size = fitted(words, w - h * 0.95 - (status in MARKS ? m.text * 1.5 : 6), m.text * 0.95);
+  const label = `${shortMoney(cents)}${several}`;
+  const size = fitted(label, w - h * 0.95 - (status in MARKS ? m.text * 1.5 : 6), m.text * 0.95);
   return html`<g class="felt-wager" data-status=${status}>
     <rect class="felt-insured" x=${x} y=${y + 1} width=${w} height=${h - 2} rx=${h / 2} />
     <${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} kind="insurance" />
-    <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${size}>${words}</text>
+    <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${size}>${label}</text>
     ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text * 0.95}>${MARKS[status]}</text>`}
   </g>`;
 }
 
 /** Cuts words to a width, by an estimate of the letters' width. */
-export function cut(words, width, size) {
+export function cut(label, width, size) {
   const most = Math.max(2, Math.floor(width / (size * 0.56)));
-  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}\u2026`;
+  return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}\u2026`;
 }
 
 /** Area number, seated player, and who controls: a star before the name, or the other name with a star. */
 export function Plate({ area, rect, m, acting }) {
   const r = rect.h / 2;
   const same = area.controller && area.controller === area.name;
-  const words = area.controller && !same ? area.controller : area.name;
+  const label = area.controller && !same ? area.controller : area.name;
   const star = area.controller ? "\u2605 " : "";
-  const empty = !words;
+  const empty = !label;
   const size = rect.w < m.text * 7.5 ? m.text * 0.86 : m.text;
   const w = empty ? rect.h : rect.w;
   const left = empty ? rect.x + rect.w / 2 - r : rect.x;
@@ -162,6 +162,6 @@ export function Plate({ area, rect, m, acting }) {
     <rect x=${left} y=${rect.y} width=${w} height=${rect.h} rx=${r} />
     <circle cx=${left + r} cy=${rect.y + r} r=${r - 2} />
     <text class="felt-plate__number" x=${left + r} y=${rect.y + r} font-size=${m.text * 1.08}>${area.area}</text>
-    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${size}>${cut(star + words, w - rect.h - 4, size)}</text>`}
+    ${!empty && html`<text class="felt-plate__name" x=${left + rect.h + 3} y=${rect.y + r} font-size=${size}>${cut(star + label, w - rect.h - 4, size)}</text>`}
   </g>`;
 }

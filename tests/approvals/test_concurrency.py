@@ -67,3 +67,10 @@ async def test_of_an_approval_and_a_decline_at_once_one_stands(floor: Floor) -> 
     assert codes.count("done") == 1
     row = await Approval.objects.aget()
     assert (row.approved_at is None) != (row.declined_at is None)
+
+
+async def test_pins_at_once_are_tried_no_oftener_than_one_after_the_other(floor: Floor) -> None:
+    asked = await sync_to_async(floor.asked)()
+    found = await sync_to_async(at_once)(lambda pin: floor.badge(asked, pin=pin), [f"000{n}" for n in range(9)])
+    codes = [body["code"] for _, body in found]
+    assert sorted(codes) == ["badge_wait"] * (9 - approvals.BADGE_FAILURES) + ["badge_wrong"] * approvals.BADGE_FAILURES

@@ -27,16 +27,3 @@ export function wagerOf(view, id) {
 export function nameOf(view, player) {
   return view.players.find((each) => each.player === player)?.name ?? player;
 }
-
-/** An option's label in its wager's row, which already says whose it is: "Ana (area 1) insures $25" → "Insures $25". */
-export function rowLabel(view, { label, command }) {
-  const [first, ...others] = wagerOf(view, command.wager)?.stakes ?? [];
-  const who = others.length ? `${first.name} and ${others.length} more ` : `${first?.name} `;
-  const rest = label.startsWith(who) ? label.slice(who.length).replace(/^\([^)]*\) /, "") : label;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-/** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
-export function listOfNames(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

@@ -63,13 +63,13 @@ export function ConnectionBanner({ connection, since }) {
   useTick(1000, connection !== "live");
   if (connection === "live") return null;
   const age = ageLabel((Date.now() - since) / 1000);
-  const words =
+  const text =
     connection === "stale"
       ? "Not live. What counts is on the table."
       : "Reconnecting. What you see may be a few seconds old.";
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
-    <span>${words}</span>
+    <span>${text}</span>
     ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">As it was ${age === "now" ? "a moment" : age} ago</span>`}
   </p>`;
 }
@@ -85,10 +85,10 @@ const FAREWELLS = {
 
 /** The server ended the connection for good: why, and the way back in. */
 export function Gone({ reason, what, href, label }) {
-  const [title, words] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
+  const [title, text] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
   return html`<section class="gone" role="alert">
     <h1>This ${what} is ${title}</h1>
-    <p>${words}</p>
+    <p>${text}</p>
     <a class="button button--primary button--large" href=${href}>${label}</a>
   </section>`;
 }

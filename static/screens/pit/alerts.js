@@ -4,22 +4,7 @@ import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON, postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
-import { ageLabel, clockLabel, codeTitle, timesHere } from "../kit/labels.js";
-
-const KINDS = {
-  super_bonus: { title: "Super Bonus", grave: true },
-  limit_breach: { title: "Outside the limits", grave: true },
-  console_disconnected: { title: "Console disconnected", grave: true },
-  shift_manager: { title: "For the Gaming Shift Manager", grave: true },
-  round_void: { title: "Round declared void", grave: true },
-  jackpot_claim: { title: "Jackpot claimed", grave: true },
-  interrupted: { title: "Play was interrupted", grave: true },
-  record_fault: { title: "A record does not prove", grave: true },
-  irregularity: { title: "Something went wrong", grave: false },
-  late_wager: { title: "Late wager refused", grave: false },
-  late_withdrawal: { title: "Late withdrawal", grave: false },
-};
-const kindOf = (kind) => KINDS[kind] ?? { title: codeTitle(kind), grave: false };
+import { ageLabel, alertKind, clockLabel, timesHere } from "../kit/labels.js";
 
 /** "now", "40 s old". */
 const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
@@ -29,7 +14,8 @@ export function waitingAlerts(tiles) {
   return tiles
     .flatMap((tile) => tile.alerts.map((alert) => ({ ...alert, table: tile.id, tableName: tile.name })))
     .sort(
-      (one, other) => kindOf(other.kind).grave - kindOf(one.kind).grave || one.raised_at.localeCompare(other.raised_at),
+      (one, other) =>
+        alertKind(other.kind).grave - alertKind(one.kind).grave || one.raised_at.localeCompare(other.raised_at),
     );
 }
 
@@ -49,10 +35,10 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
       <span>Alerts</span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
-    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => kindOf(alert.kind).title).join(", ")}`}</p>
+    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => alertKind(alert.kind).title).join(", ")}`}</p>
     <div class="alert-list">
       ${waiting.map((alert) => {
-        const kind = kindOf(alert.kind);
+        const kind = alertKind(alert.kind);
         return html`<article key=${alert.id} class=${`alert${kind.grave ? " alert--grave" : ""}`}>
           <h3>${kind.grave && html`<span aria-hidden="true">▲ </span>`}${kind.title}</h3>
           <p class="alert-where">
@@ -87,7 +73,7 @@ function Acknowledged({ alerts, named }) {
     <ul role="list">
       ${alerts.map(
         (alert) => html`<li key=${alert.id}>
-          <b>${kindOf(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
+          <b>${alertKind(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
           <span>${timesHere(alert.message)}</span>
           <span class="muted">${alert.acknowledged_by} at ${clockLabel(alert.acknowledged_at)}</span>
         </li>`,

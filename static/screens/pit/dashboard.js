@@ -3,9 +3,9 @@
 import { html, render } from "../../vendor/htm-preact.js";
 import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
 import { percentLabel } from "../kit/labels.js";
+import { Alerts, waitingAlerts } from "./alerts.js";
 import { money, signedMoney } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
-import { Alerts, waitingAlerts } from "./alerts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";

@@ -88,7 +88,7 @@ function optionsFor(element) {
         stroke: style.getPropertyValue("--accent"),
         width: 2,
         points: { show: false },
-        fill: "rgb(220 187 114 / 0.12)",
+        fill: style.getPropertyValue("--win-area"),
       },
     ],
   };

@@ -65,19 +65,19 @@ export function Restrictions({ view, still, send, denialReason }) {
 }
 
 function ReasonForm({ place, player, option, still, send, onDone }) {
-  const [words, setText] = useState("");
+  const [text, setText] = useState("");
   const submit = async (event) => {
     event.preventDefault();
-    if (await send({ ...option.command, reason: words.trim() }, `${player.name} is kept to one ${place}.`)) onDone();
+    if (await send({ ...option.command, reason: text.trim() }, `${player.name} is kept to one ${place}.`)) onDone();
   };
   const focus = (element) => element?.focus();
   return html`<form class="reason-form" onSubmit=${submit}>
     <label class="field">
       <span class="field__label">Why is ${player.name} kept to one ${place}?</span>
-      <input class="input" ref=${focus} required maxlength="200" value=${words} onInput=${(event) => setText(event.target.value)} />
+      <input class="input" ref=${focus} required maxlength="200" value=${text} onInput=${(event) => setText(event.target.value)} />
     </label>
     <div class="button-row">
-      <button class="button button--primary" disabled=${still || !words.trim()}>Restrict</button>
+      <button class="button button--primary" disabled=${still || !text.trim()}>Restrict</button>
       <button type="button" class="button button--quiet" onClick=${onDone}>Cancel</button>
     </div>
   </form>`;

@@ -2,34 +2,18 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
-import { placeLabel, placeTitle } from "../kit/labels.js";
+import { handStatusLabel, placeLabel, placeTitle } from "../kit/labels.js";
 import { CardRow, Total } from "./cards.js";
 import { myAreas, otherAreas } from "./reading.js";
 
 const OWN_TOTAL = "PM 3.5";
-const HAND_STATUSES = {
-  active: "Being decided",
-  waiting: "Waiting",
-  stood: "Stands",
-  doubled: "Doubled",
-  bust: "Over 21",
-  surrendered: "Surrendered",
-  settled: "Settled",
-  viewed: "You hold these cards",
-  folded: "Folded",
-  play: "Played",
-  continue: "Goes on",
-  exposed: "Shown",
-  declined: "Kept down",
-  invalid: "Out of play",
-};
 
 /** What stands beside my hand: that it is played blind as long as nobody took it up (TC 1.1.3), whose turn it is, or how it stands. */
 function statusLabel(area, hand, isTurn) {
   const blind = hand.status === "waiting" && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
   if (blind && area.mine) return area.i_control ? "Blind: you have not taken the cards up" : "Blind";
   if (isTurn) return "Now";
-  return hand.status === "viewed" && !area.i_control ? "Taken up" : (HAND_STATUSES[hand.status] ?? "");
+  return hand.status === "viewed" && !area.i_control ? "Taken up" : handStatusLabel(hand.status);
 }
 
 export function Felt({ view, explain }) {

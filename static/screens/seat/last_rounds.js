@@ -6,7 +6,7 @@ import { ClauseMark } from "../kit/clause.js";
 import { Dialog } from "../kit/dialog.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
-import { outcomeOf } from "./reading.js";
+import { outcomeOf } from "./sentences.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
 

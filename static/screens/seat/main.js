@@ -12,7 +12,7 @@ import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
-import { outcomeOf, turnLabel } from "./reading.js";
+import { outcomeOf, turnLabel } from "./sentences.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
@@ -47,10 +47,10 @@ function Seat({ tableName }) {
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
-  const { state, kicker, words } = outcomeOf(view) ?? turnLabel(view);
+  const { state, kicker, text } = outcomeOf(view) ?? turnLabel(view);
   return html`<p class=${`now now--${state}`} role="status">
       <span class="now__kicker">${kicker}</span>
-      <span class="now__text">${words}</span>
+      <span class="now__text">${text}</span>
     </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
 }

@@ -2,11 +2,9 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
-import { bonusTitle, dashed, kindLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
+import { bonusTitle, dashed, kindLabel, ownStandingLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
-import { outcomeOf } from "./reading.js";
-
-const CLAIMS = { granted: "Yours", denied: "Not yours", tied: "Equal claims", outsider: "Waiting", waiting: "Waiting" };
+import { outcomeOf } from "./sentences.js";
 
 export function Money({ view, explain }) {
   const { wagers, bonuses, player } = view;
@@ -37,7 +35,7 @@ export function Money({ view, explain }) {
       )}
       ${claims.map(
         (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}${claim.standing}`} class="wager wager--claim">
-          <span>${CLAIMS[claim.standing] ?? "Asked for"}: ${kindLabel(claim.kind).toLowerCase()}, ${placeLabel(view.table)} ${claim.area}</span>
+          <span>${ownStandingLabel(claim.standing)}: ${kindLabel(claim.kind).toLowerCase()}, ${placeLabel(view.table)} ${claim.area}</span>
           <strong class="money">${claim.cents > 0 && money(claim.cents)}</strong>
           <p class="wager-text">${claim.words} <${ClauseTag} clause=${claim.clause} onOpen=${explain} /></p>
         </li>`,

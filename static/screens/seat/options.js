@@ -6,7 +6,7 @@ import { timesHere } from "../kit/labels.js";
 
 export function Options({ view, explain }) {
   const may = view.may_do.filter((option) => !option.refusal);
-  const denialReason = view.may_do.filter((option) => option.refusal);
+  const refused = view.may_do.filter((option) => option.refusal);
   if (!view.may_do.length) return null;
   return html`<section class="panel options" aria-labelledby="options-title">
     <h2 class="panel__title" id="options-title">${may.length ? "You may now" : "Nothing to decide now"}</h2>
@@ -23,10 +23,10 @@ export function Options({ view, explain }) {
     </ul>`
     }
     ${
-      denialReason.length > 0 &&
+      refused.length > 0 &&
       html`<h3 class="not-now">Not now</h3>
       <ul role="list" class="option-list option-list--not">
-        ${denialReason.map(
+        ${refused.map(
           (option) => html`<li key=${keyOf(option)}>
             <button
               type="button"

@@ -5,7 +5,7 @@ import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
 import { cardLabel, placeTitle } from "../../kit/labels.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { turnLabel } from "./decisions.js";
+import { turnLabel } from "../sentences.js";
 
 const SUITS = ["S", "H", "C", "D"];
 const SUIT_PATHS = {

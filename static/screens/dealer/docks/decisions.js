@@ -1,25 +1,14 @@
 // The player's decision as big keys, the other wagers' options, and taking back a doubled part.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
-import { areaOf, nameOf, rowLabel, wagerOf } from "../round.js";
+import { areaOf, nameOf, wagerOf } from "../round.js";
+import { rowLabel, turnLabel } from "../sentences.js";
 
 const KEYS = ["hit", "stand", "double", "split"];
-
-/** Whose hand it is, in words: "Area 3 · hand 2 · Ana". */
-export function turnLabel(view) {
-  const turn = view.round?.turn;
-  if (!turn) return "";
-  const area = areaOf(view, turn.area);
-  const parts = [`${placeTitle(view.table)} ${turn.area}`];
-  if (area.hands.length > 1) parts.push(`hand ${turn.hand} of ${area.hands.length}`);
-  if (area.controller) parts.push(area.controller.name);
-  return parts.join(" · ");
-}
 
 function turnHand(view) {
   const turn = view.round?.turn;

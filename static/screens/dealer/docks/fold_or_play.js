@@ -1,6 +1,7 @@
 // The decisions of Three Card Poker: fold or play, place by place.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -30,7 +31,7 @@ export function HandsDock() {
         return html`<div class=${`d-row${view.step.area === number ? " is-next" : ""}`} key=${number} data-area=${number}>
           <p class="d-wager-text">
             <strong>${number} · ${area.controller?.name ?? ""}</strong>
-            <span>${area.wagers.map((wager) => `${SPOT_NAMES[wager.kind] ?? wager.kind} ${money(wager.stake_cents)}`).join(" · ")}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
+            <span>${area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ")}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
           </p>
           <div class="d-row-keys">
             ${own.map((option) => html`<${OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${DECISIONS[option.command.type]} detail=${option.hint} careful=${option.command.type === "report_absence"} />`)}
@@ -41,5 +42,4 @@ export function HandsDock() {
   </section>`;
 }
 
-const SPOT_NAMES = { ante: "Ante", play: "Play", pair_plus: "Pair Plus", progressive: "Progressive" };
 const LOOKS = { play: "hit", fold: "stand", continue: "hit" };

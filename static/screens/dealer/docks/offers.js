@@ -5,7 +5,7 @@ import { money } from "../../kit/money.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton } from "../parts.js";
-import { rowLabel } from "../round.js";
+import { rowLabel } from "../sentences.js";
 import { WagerLabel } from "./decisions.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];

@@ -31,7 +31,7 @@ export function PlayersDock() {
   const { view, dock, openOption, openPlayer } = useConsole();
   const betting = dock === "betting";
   const loadShoe = findOption(view, "load_shoe");
-  const [kicker, words] = headOf(view, betting);
+  const [kicker, text] = headOf(view, betting);
   const tap = (player) => {
     const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
     if (place) openOption(place, { area: player.seat });
@@ -39,7 +39,7 @@ export function PlayersDock() {
   };
   return html`<section class="d-dock" aria-label="Players">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${kicker}</span> <strong>${words}</strong></p>
+      <p><span class="d-kicker">${kicker}</span> <strong>${text}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
         <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>

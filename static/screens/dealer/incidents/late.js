@@ -6,12 +6,7 @@ import { money } from "../../kit/money.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
-
-const CHANGED = "A player changes a wager or takes it back after “No more bets”";
-const HELP = {
-  record_found_wager: "It lies under the minimum or over the maximum and is settled as the clause says.",
-  place_wager: "It came too late: it is refused, with both times on record.",
-};
+import { LATE_CHANGE, LATE_HELP } from "../sentences.js";
 
 /** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
 export function lateIncidents(view) {
@@ -19,17 +14,8 @@ export function lateIncidents(view) {
   const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
   const [late] = optionsOf(view, "place_wager");
   return [
-    ...entered.map((option) => asIncident(option.label, option.clause, HELP[option.command.type], { option })),
-    ...(placed(view).length
-      ? [
-          asIncident(
-            CHANGED,
-            late.clause,
-            "It is too late: more is refused, less stays and runs, and it is on record.",
-            { changes: true },
-          ),
-        ]
-      : []),
+    ...entered.map((option) => asIncident(option.label, option.clause, LATE_HELP[option.command.type], { option })),
+    ...(placed(view).length ? [asIncident(LATE_CHANGE.title, late.clause, LATE_CHANGE.help, { changes: true })] : []),
   ];
 }
 

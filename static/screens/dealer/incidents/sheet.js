@@ -29,13 +29,13 @@ export function IncidentSheet({ onClose, chosen = null }) {
 
 /** The lamps of the game, lit or dark. */
 export function RoundFlags({ view }) {
-  const lamps = view.round?.lamps;
-  if (!lamps) return null;
+  const flags = view.round?.lamps;
+  if (!flags) return null;
   return html`<ul class="round-flags" role="list" aria-label="Where the round stands">
     ${flagsOf(view).map(
-      ([key, title, lit, dark]) => html`<li key=${key} class=${lamps[key] ? "is-lit" : ""}>
+      ([key, title, lit, dark]) => html`<li key=${key} class=${flags[key] ? "is-lit" : ""}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /></svg>
-        <span>${title} <b>${lamps[key] ? lit : dark}</b></span>
+        <span>${title} <b>${flags[key] ? lit : dark}</b></span>
       </li>`,
     )}
   </ul>`;
@@ -123,7 +123,7 @@ function Incident({ incident, onBack, onClose }) {
     <div>
       <p class="incident-clause"><${ClauseTag} clause=${incident.clause} /> <span>${noteOf(incident.clause)?.title ?? ""}</span></p>
       ${incident.facts.map((fact) => html`<p key=${fact} class="incident-fact">${fact}</p>`)}
-      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((words) => html`<li key=${words}>${words}</li>`)}</ul>`}
+      ${incident.outcome.length > 0 && html`<ul class="incident-outcome">${incident.outcome.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
       <${Fields} view=${view} fields=${fields} values=${values} onChange=${(changed) => setValues((now) => ({ ...now, ...changed }))} />
       ${incident.command.type === "refer_to_manager" && html`<${Rulings} question=${values.question ?? ""} />`}
     </div>

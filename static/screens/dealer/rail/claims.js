@@ -1,19 +1,12 @@
 // Claims to pair places and declined insurance as they stand, and how they came out, each with its reason.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { standingLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, OptionButton } from "../parts.js";
 import { wagerOf } from "../round.js";
-
-const STANDINGS = {
-  granted: "Has it",
-  denied: "Behind",
-  tied: "Equal",
-  outsider: "No wager in the round",
-  waiting: "Waits",
-};
 
 /** One list of claims; `waiting` ones may still be changed. */
 export function Claims({ title, claims, waiting }) {
@@ -36,7 +29,7 @@ export function Claims({ title, claims, waiting }) {
               <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
-            <p class="d-claim-why"><strong>${STANDINGS[claim.standing] ?? claim.standing}</strong>: ${claim.words}.</p>
+            <p class="d-claim-why"><strong>${standingLabel(claim.standing)}</strong>: ${claim.words}.</p>
             <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
           </div>
         </li>`;

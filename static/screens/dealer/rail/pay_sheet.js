@@ -1,25 +1,12 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { bonusTitle, placeTitle } from "../../kit/labels.js";
+import { bonusTitle, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { useConsole } from "../context.js";
 import { ClauseTag } from "../parts.js";
-import { listOfNames, nameOf, wagerOf } from "../round.js";
-
-const RESULTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
-const KINDS = {
-  main: "",
-  split: "split",
-  double: "double",
-  pair: "pair",
-  insurance: "insurance",
-  ante: "Ante",
-  play: "Play",
-  ante_bonus: "Ante Bonus",
-  pair_plus: "Pair Plus",
-  progressive: "Progressive",
-};
+import { nameOf, wagerOf } from "../round.js";
+import { listOfNames } from "../sentences.js";
 
 /** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
 const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
@@ -43,7 +30,7 @@ export function PaySheet() {
 }
 
 function PayLine({ view, line, near, onTap }) {
-  const kind = line.kind === "bonus" ? bonusTitle(view.table) : (KINDS[line.kind] ?? line.kind);
+  const kind = line.kind === "bonus" ? bonusTitle(view.table) : shortKindLabel(line.kind);
   const taken = isWithSystem(line) && line.result === "lost";
   return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
@@ -53,7 +40,7 @@ function PayLine({ view, line, near, onTap }) {
         ${kind && html` <em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
-        <span>${taken ? "Taken already" : (RESULTS[line.result] ?? line.result)}</span>
+        <span>${taken ? "Taken already" : payLabel(line.result)}</span>
         <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
       </span>
     </button>

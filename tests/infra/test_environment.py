@@ -1,0 +1,102 @@
+"""Settings from the environment: an empty one counts as none, and a slip stops the start with the setting's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from casino import environment
+from casino.environment import EnvironmentMistake
+
+DJANGO = {"ENGINE": "django.db.backends.postgresql", "USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": {}}
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "found"),
+    [
+        (lambda: environment.flag("X", True), "off", False),
+        (lambda: environment.flag("X", False), " YES ", True),
+        (lambda: environment.flag("X", False), None, False),
+        (lambda: environment.number("X", 8), "12", 12),
+        (lambda: environment.number("X", 8), "", 8),
+        (lambda: environment.text("X", "INFO"), "", "INFO"),
+        (lambda: environment.text("X"), "$name of {nothing}", "$name of {nothing}"),
+        (lambda: environment.words("X", ["localhost"]), "a.example, b.example,", ["a.example", "b.example"]),
+        (lambda: environment.words("X", ["localhost"]), "", ["localhost"]),
+    ],
+)
+def test_what_is_read(monkeypatch: pytest.MonkeyPatch, read: Any, value: str | None, found: Any) -> None:
+    if value is None:
+        monkeypatch.delenv("X", raising=False)
+    else:
+        monkeypatch.setenv("X", value)
+    assert read() == found
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "words"),
+    [
+        (lambda: environment.flag("X", True), "ture", "X must be true or false, not 'ture'"),
+        (lambda: environment.number("X", 8), "eight", "X must be a whole number, not 'eight'"),
+        (lambda: environment.text("X"), "", "X is not set"),
+    ],
+)
+def test_a_slip_stops_the_start_and_names_the_setting(
+    monkeypatch: pytest.MonkeyPatch, read: Any, value: str, words: str
+) -> None:
+    monkeypatch.setenv("X", value)
+    with pytest.raises(EnvironmentMistake, match=words):
+        read()
+
+
+@pytest.mark.parametrize(
+    ("url", "settings"),
+    [
+        ("postgresql:///casino", {"NAME": "casino"}),
+        ("postgresql://", {"NAME": "casino"}),
+        ("postgresql:///a+b", {"NAME": "a+b"}),
+        (
+            "postgres://me:p%23%2F@db.example:5433/tables?sslmode=require",
+            {
+                "NAME": "tables",
+                "USER": "me",
+                "PASSWORD": "p#/",
+                "HOST": "db.example",
+                "PORT": "5433",
+                "OPTIONS": {"sslmode": "require"},
+            },
+        ),
+        (
+            "postgresql:///casino?host=/run/a%20folder&user=me&port=5433",
+            {"NAME": "casino", "USER": "me", "HOST": "/run/a folder", "PORT": "5433"},
+        ),
+    ],
+)
+def test_where_the_database_is(url: str, settings: dict[str, Any]) -> None:
+    assert environment.database(url) == DJANGO | settings
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("postgrsql://me:secret@db.example/casino", "must begin with postgresql://"),
+        ("postgresql://me:sec#ret@db.example/casino", "write # as %23"),
+    ],
+)
+def test_a_slip_in_the_address_of_the_database_tells_no_password(url: str, words: str) -> None:
+    with pytest.raises(EnvironmentMistake, match=words) as mistake:
+        environment.database(url)
+    assert "sec" not in str(mistake.value)
+
+
+@pytest.mark.parametrize(
+    ("redis_url", "broker"),
+    [
+        ("redis://localhost:6379/0", "redis://localhost:6379/0"),
+        ("unix:///run/redis.sock?db=2", "redis+socket:///run/redis.sock?virtual_host=2"),
+        ("unix:///run/redis.sock", "redis+socket:///run/redis.sock?virtual_host=0"),
+    ],
+)
+def test_the_broker_of_celery_is_the_same_redis(redis_url: str, broker: str) -> None:
+    assert environment.celery_broker(redis_url) == broker

@@ -1,0 +1,94 @@
+"""A record that 0.2.0 wrote is proved, replayed and decided again by today's code, hash for hash.
+
+`records/record-0.2.0.dump` is a whole database of 0.2.0: tables of all five rulebooks, a late
+wager, an entry taken back, a power failure, a void round and a jackpot's meter.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from casino.local.postgres import binaries
+from casino.local.stack import BASE, manage
+
+DUMP = Path(__file__).parent / "records" / "record-0.2.0.dump"
+# What `verify_audit` of 0.2.0 said of it.
+HEADS = {
+    "t1": (529, "bae4fc5beee038345549baeb45aa680bc13356e1128efa3dcbdacdd837bc235d"),
+    "t2": (110, "c447ff1d2bec4af04b1bc05168791c8703c65ba9e73a6bf935da8dee54a0ccbf"),
+    "t3": (125, "327b7f01ca9495c9c287e0b6839d329956dfc0e9bdebb5ca47ad7b451dfe66f2"),
+    "t4": (115, "5144479946a178342a4e783bc792fe12097e91302c2209f3434c6b20d8f54937"),
+    "t5": (120, "f357f51367af929f6edf3962691d937506ee5bfc4f37f5d972a86d304036afc0"),
+    "t6": (101, "b22f2179b82d62c8046d8c11943a5118f76c229527d24f56acdb435b4cd655f3"),
+    "t7": (94, "1d18443ff2abd464471f25b9c7dff2ae89b9b2a768d95905e85b1340ae788acb"),
+    "t8": (101, "c108362a6fe0caa9d49cc326caa174f30d04aa392b14c6d0c23d04eb433f8792"),
+    "t9": (105, "375f60159c31781e38a506f06bf6a742617eb62079616c1b5b2dc00a3259e55c"),
+}
+REPLAY = """
+import json
+from rounds.models import Round
+from rounds.recompute import recompute
+from rounds.replay import replay_round
+found = []
+for row in Round.objects.select_related("table").order_by("table_id", "number"):
+    replay = replay_round(row)
+    verdict = recompute(row, replay)
+    found.append([row.table_id, row.number, row.ruleset, replay.fault, len(replay.steps), verdict.same,
+                  len(verdict.commands)])
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture(scope="module")
+def environment() -> Iterator[dict[str, str]]:
+    """The environment of a database that was restored from the dump and migrated to today."""
+    server, _, _ = os.environ["DATABASE_URL"].partition("?")
+    base, _, _ = server.rpartition("/")
+    query = os.environ["DATABASE_URL"][len(server) :]
+    name = f"record_{uuid4().hex[:12]}"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        try:
+            url = f"{base}/{name}{query}"
+            subprocess.run(
+                [str(binaries() / "pg_restore"), "--dbname", url, "--no-owner", "--exit-on-error", str(DUMP)],
+                check=True,
+            )
+            own = os.environ | {"DATABASE_URL": url}
+            run(own, "migrate", "--no-input", "--verbosity", "0")
+            yield own
+        finally:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def run(environment: dict[str, str], *arguments: str) -> str:
+    """A management command's output; AssertionError with what it said where it fails."""
+    done = subprocess.run(manage(*arguments), env=environment, cwd=BASE, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_it_is_sound_hash_for_hash(environment: dict[str, str]) -> None:
+    lines = run(environment, "verify_audit").splitlines()
+    sound = [f"{table}: sound, {seq} events, head {head}" for table, (seq, head) in HEADS.items()]
+    assert lines == [*sound, "jackpot three-card: sound, 18 events, meter 2501200 cents"]
+
+
+def test_every_round_replays_and_comes_out_the_same(environment: dict[str, str]) -> None:
+    rounds = json.loads(run(environment, "shell", "--verbosity", "0", "-c", REPLAY))
+    assert len(rounds) == 42
+    assert {ruleset for _, _, ruleset, *_ in rounds} == {
+        "mbs-pontoon-6", "rws-pontoon-4", "online-pontoon", "federal-pontoon", "mbs-three-card-poker-5",
+    }  # fmt: skip
+    for table, number, _, fault, steps, same, commands in rounds:
+        assert (fault, same) == ("", True), f"round {number} of {table}"
+        assert steps > 0
+        assert commands > 0
