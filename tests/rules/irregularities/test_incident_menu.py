@@ -1,4 +1,4 @@
-"""“Something went wrong”: the lamps decide the clause, and what it says is what the command does."""
+"""“Something went wrong”: the round flags decide the clause, and what it says is what the command does."""
 
 from __future__ import annotations
 
