@@ -31,6 +31,7 @@ from rules.commands import (
     TableSettings,
 )
 from rules.core.cards import DECK_48
+from rules.phases import BETWEEN
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.hands import best_total
 from rules.state import TableState
@@ -89,7 +90,7 @@ class Player:
     def step(self) -> bool:
         """Do what the phase asks for; False once the round is over."""
         phase = phase_of(self.state)
-        if phase in OVER:
+        if phase in BETWEEN:
             return False
         self.do(STEPS[phase](self))
         return True
@@ -130,7 +131,6 @@ class Player:
         raise RuntimeError("every area has a controller")
 
 
-OVER = (ph.CONCLUDED, ph.BETWEEN_ROUNDS)
 STEPS: dict[str, Callable[[Player], Command]] = {
     ph.CONTROL: Player.controller,
     ph.INITIAL_DEAL: Player.card,

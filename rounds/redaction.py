@@ -14,22 +14,20 @@ from rounds.cached_states import decode_state
 from rounds.models import Event
 from rules import TableState
 from rules.events import Event as RulesEvent
-from rules.redaction import hides, redact
+from rules.redaction import HIDING, hides, redact
 from tables.models import Table
-
-TELLING = frozenset(("card_dealt", "hand_looked_at", "entry_undone", "command_refused"))
 
 
 def redacted(rows: Iterable[Event]) -> list[Event]:
     """The rows in their order; in place of those that would tell a card, copies that must not be saved."""
     found = list(rows)
-    telling = {row.table_id for row in found if row.round and row.type in TELLING}
+    telling = {row.table_id for row in found if row.round and row.type in HIDING}
     states = {row.id: decode_state(row.id, bytes(row.state)) for row in Table.objects.filter(pk__in=telling)}
     return [_redacted_row(row, states[row.table_id]) if _may_tell(row, states) else row for row in found]
 
 
 def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
-    if row.type not in TELLING or row.table_id not in states:
+    if row.type not in HIDING or row.table_id not in states:
         return False
     now = states[row.table_id]
     return now.round is not None and now.round.number == row.round and hides(now)

@@ -1,8 +1,9 @@
 """The rulebooks, pure: no Django, no clock, no randomness, no I/O."""
 
+from rules.command_table import command_role
 from rules.core.base import Context, Refusal
 from rules.engine import decide, evolve, fold, phase_of
-from rules.screens.table_views import TableViews, command_role, prompts, view_of
+from rules.screens.table_views import TableViews, prompts, view_of
 from rules.state import TableState
 
 __all__ = [

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from rules import table
 from rules.books import BOOKS, GAMES
-from rules.commands import Command, InstallTable
+from rules.command_table import COMMANDS
+from rules.commands import Command
 from rules.core.base import Context, Refusal
-from rules.core.roles import at_least, or_higher
+from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Answer, Game
+from rules.game import Decision, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 
@@ -32,7 +33,7 @@ def phase_of(state: TableState) -> str:
     return BETWEEN_ROUNDS if state.open else CLOSED
 
 
-def decide(state: TableState, command: Command, context: Context) -> Answer:
+def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
     The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), then the
@@ -40,35 +41,25 @@ def decide(state: TableState, command: Command, context: Context) -> Answer:
     """
     if state.settings is None:
         return _decide_first(state, command, context)
-    kind = type(command)
-    book, game = BOOKS[state.rulebook], GAMES[state.rulebook]
-    phase = phase_of(state)
-    needed = game.commands[phase].get(kind)
-    if needed is None:
+    book, game, phase = BOOKS[state.rulebook], GAMES[state.rulebook], phase_of(state)
+    row = COMMANDS[state.rulebook][phase].get(type(command))
+    if row is None:
         return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
-    if needed != "dealer" and not at_least(context.role, needed):
-        return _role_too_low(needed, book.cite["higher_role"])
-    decider = game.deciders.get(kind) or table.DECIDERS[kind]
-    answer = decider(state, command, context, book)
-    if kind in game.completing and not isinstance(answer, Refusal):
-        return game.complete(state, kind, answer, book)
-    return answer
+    if row.role != "dealer" and not at_least(context.role, row.role):
+        return table.role_too_low(row.role, book.cite["higher_role"])
+    decision = row.decider(state, command, context, book)
+    if row.completes and not isinstance(decision, Refusal):
+        return game.complete(state, decision, book)
+    return decision
 
 
-def _decide_first(state: TableState, command: Command, context: Context) -> Answer:
+def _decide_first(state: TableState, command: Command, context: Context) -> Decision:
     """A table without a rulebook takes one command: the one that gives it one."""
-    if not isinstance(command, InstallTable):
+    if not isinstance(command, table.INSTALL.command):
         return Refusal("not_installed", "", "This table has no rulebook yet.")
-    if not at_least(context.role, "pit_supervisor"):
-        return _role_too_low("pit_supervisor", "")
-    answer = table.install(state, command)
-    if isinstance(answer, Refusal) or command.settings.wagers_per_area is None or at_least(context.role, "pit_manager"):
-        return answer
-    return _role_too_low("pit_manager", BOOKS[command.rulebook].cite["fewer_wagers"])
-
-
-def _role_too_low(needed: str, clause: str) -> Refusal:
-    return Refusal("role", clause, f"This needs a {or_higher(needed)}.", {"needed": needed})
+    if not at_least(context.role, table.INSTALL.role):
+        return table.role_too_low(table.INSTALL.role, "")
+    return table.INSTALL.decider(state, command, context, None)
 
 
 def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from rules.core.base import Context, Refusal
+from rules.core.base import CommandBase, Context, EventBase, Refusal
 from rules.events import BettingOpened, Event
-from rules.phases import Needs, Phase
+from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
-Answer = tuple[Event, ...] | Refusal
-Decider = Callable[[TableState, Any, Context, Any], Answer]
-"""(state, command, context, rulebook) → events or a refusal."""
+Decision = tuple[Event, ...] | Refusal
+"""What a command leads to: the events that it causes, or why it is not carried out."""
+Decider = Callable[[Any, Any, Context, Any], Decision]
+"""(table, command, context, rulebook) → what the command leads to. The table is as its phase promises it."""
 Evolver = Callable[[Any, Any, Any], Any]
 """(round, event, rulebook) → round."""
+
+
+@dataclass(frozen=True)
+class CommandRow:
+    """All that is declared of a command, beside its decider; `rules.command_table` derives the rest."""
+
+    command: type[CommandBase]
+    decider: Decider
+    phases: Set[str]
+    """Phases that allow it."""
+    role: str = "dealer"
+    """The least role that may send it (PM 6.2, TC 6.2; ruling 58)."""
+    role_in: Mapping[str, str] = field(default_factory=dict)
+    """Phases in which another role is the least."""
+    completes: bool = False
+    """Whether the rules may have more to say at once; `Game.complete` adds it."""
+    entry: type[EventBase] | None = None
+    """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
+
+    def in_phase(self, phase: str) -> CommandRow:
+        """The row with the role that the phase asks for."""
+        return replace(self, role=self.role_in[phase]) if phase in self.role_in else self
 
 
 @dataclass(frozen=True)
@@ -23,20 +47,23 @@ class Game:
     """The phase table, the functions behind each command and event, and what happens around a round."""
 
     phases: dict[str, Phase]
-    commands: dict[str, Needs]
-    deciders: dict[type, Decider]
+    rows: tuple[CommandRow, ...]
+    """Its commands; those to the table itself are `rules.table.COMMANDS`."""
     evolvers: dict[type, Evolver]
-    entries: frozenset[type]
-    """Events that can be taken back (ruling 42)."""
-    completing: frozenset[type]
-    """Commands after which the rules may have more to say at once; `complete` adds it."""
-    complete: Callable[[TableState, type, tuple[Event, ...], Any], tuple[Event, ...]]
-    new_round: Callable[[TableState, BettingOpened], AnyRound]
+    complete: Callable[[Any, tuple[Event, ...], Any], tuple[Event, ...]]
+    new_round: Callable[[Any, BettingOpened], AnyRound]
     remember: Callable[[TableState, Any], dict[str, Player]]
     """What the table remembers of players after a round."""
-    out_of_phase: Callable[[TableState, Any, Context, Any], Refusal | None]
+    out_of_phase: Callable[[Any, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
+    lacks: frozenset[type] = frozenset()
+    """Commands to the table that the game has no use for."""
     fresh_cards: bool = False
     """Whether every round is dealt from freshly shuffled cards."""
     shoe_evolvers: dict[type, Callable[[Shoe, Any], Shoe]] = field(default_factory=dict)
     """What events other than a card dealt do to the cards in use."""
+
+    @cached_property
+    def entries(self) -> frozenset[type]:
+        """Events that can be undone (ruling 42)."""
+        return frozenset(row.entry for row in self.rows if row.entry is not None)

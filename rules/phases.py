@@ -1,24 +1,8 @@
-"""The phase table's row, and what a command needs: one table per game is both the guard and the buttons."""
+"""A row of the phase table, and the phases that every game has."""
 
 from __future__ import annotations
 
-from rules.commands import (
-    ChangeRulebook,
-    CloseTable,
-    LoadShoe,
-    OpenTable,
-    RecordRuling,
-    ReferToManager,
-    RemovePlayer,
-    RestrictPlayer,
-    SeatPlayer,
-    SetLimits,
-    SetWagersPerArea,
-)
 from rules.core.base import Value
-
-Needs = dict[type, str]
-"""Commands that a phase allows → the least role that may send them."""
 
 
 class Phase(Value, frozen=True):
@@ -33,29 +17,20 @@ NOT_INSTALLED = "not_installed"
 CLOSED = "closed"
 BETWEEN_ROUNDS = "between_rounds"
 REFERRED = "referred"
+BETTING = "betting"
+FINISHED = "finished"
+"""A round that the same command concludes: no command comes in this phase."""
+CONCLUDED = "concluded"
 
-MANAGING: Needs = {
-    SetLimits: "pit_supervisor",
-    SetWagersPerArea: "pit_manager",
-    RestrictPlayer: "pit_manager",
-    SeatPlayer: "dealer",
-    RemovePlayer: "dealer",
-    ReferToManager: "dealer",
-    RecordRuling: "gaming_shift_manager",
-}
-"""Allowed in every phase of an installed table; each still checks what it changes."""
-
-_RESTING: Needs = MANAGING | {ChangeRulebook: "pit_manager", LoadShoe: "dealer"}
-"""Allowed while no round is played."""
+BETWEEN = frozenset((BETWEEN_ROUNDS, CONCLUDED))
+"""The table is open and no round is played."""
+RESTING = BETWEEN | {CLOSED}
+"""No round is played."""
+EVERY_PHASE = frozenset(("*",))
+"""Every phase of an installed table; a command that it allows still checks what it changes."""
 
 TABLE_PHASES: dict[str, Phase] = {
     CLOSED: Phase("Closed", "open_betting", "the table is opened"),
     BETWEEN_ROUNDS: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
     REFERRED: Phase("Referred to the Gaming Shift Manager", "not_covered", "the ruling is recorded"),
-}
-
-TABLE_COMMANDS: dict[str, Needs] = {
-    CLOSED: {OpenTable: "pit_supervisor"} | _RESTING,
-    BETWEEN_ROUNDS: {CloseTable: "pit_supervisor"} | _RESTING,
-    REFERRED: MANAGING,
 }

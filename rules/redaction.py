@@ -2,21 +2,29 @@
 face-down house cards of Pontoon ruling 33).
 
 The log keeps every event whole. Whoever shows or hands out events of a running round gives them through `redact`;
-once the round is over nothing is left out.
+once the round is over nothing is left out. Which fields it leaves out stands on each event and command (`face_down`).
 """
 
 from __future__ import annotations
+
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from rules.books import BOOKS
-from rules.events import CardDealt, CommandRefused, EntryUndone, Event, HandLookedAt
+from rules.commands import Command
+from rules.core.base import CommandBase, EventBase, type_of
+from rules.events import CardDealt, Event
+from rules.phases import CONCLUDED, FINISHED
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.screens.parts import HIDDEN
 from rules.state import PokerRound, TableState
 
-_OVER = ("concluded", "finished")
+HIDING = frozenset(type_of(kind) for kind in get_args(Event) if kind.face_down)
+"""The `type` of every event that may have to be redacted."""
+_COMMANDS: dict[str, type[CommandBase]] = {type_of(kind): kind for kind in get_args(Command)}
+_OVER = (CONCLUDED, FINISHED)
 
 
 def hides(now: TableState) -> bool:
@@ -34,32 +42,34 @@ def redact(event: Event, now: TableState) -> Event:
     """The event for staff and audit, `now` being the table's newest state. Only events of the round that is on belong
     here.
     """
-    if not hides(now):
+    if not event.face_down or not hides(now) or _is_face_up(event, now):
         return event
-    if isinstance(event, CardDealt):
-        return _without_card(event, now)
-    if isinstance(event, HandLookedAt):
-        return replace(event, cards=(HIDDEN,) * len(event.cards))
-    if isinstance(event, EntryUndone) and isinstance(event.undone, CardDealt):
-        return EntryUndone(_without_card(event.undone, now))
-    if isinstance(event, CommandRefused):
-        return replace(event, command=_without_cards(event.command))
-    return event
+    covered: Event = replace(event, **{field: _cover(getattr(event, field), now) for field in event.face_down})
+    return covered
 
 
-def _without_card(event: CardDealt, now: TableState) -> CardDealt:
+def _is_face_up(event: Event, now: TableState) -> bool:
     """Of Pontoon only the house has cards face down."""
-    face_down = isinstance(now.round, PokerRound) or not event.area
-    return replace(event, card=HIDDEN) if event.card and face_down else event
+    return isinstance(event, CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)
 
 
-def _without_cards(command: msgspec.Raw) -> msgspec.Raw:
+def _cover(told: Any, now: TableState) -> Any:
+    """In place of a card that is not told: its back; an entry without its card; a command without those it named."""
+    if isinstance(told, msgspec.Raw):
+        return _cover_command(told)
+    if isinstance(told, EventBase):
+        return redact(told, now)  # type: ignore[arg-type]
+    if isinstance(told, str):
+        return told and HIDDEN
+    return (HIDDEN,) * len(told)
+
+
+def _cover_command(command: msgspec.Raw) -> msgspec.Raw:
     """A refused command keeps what was asked, not which cards it named."""
     content = msgspec.json.decode(command)
-    if not content.get("card") and not content.get("cards"):
+    named = [field for field in _COMMANDS[content["type"]].face_down if content.get(field)]
+    if not named:
         return command
-    if content.get("card"):
-        content["card"] = HIDDEN
-    if content.get("cards"):
-        content["cards"] = [HIDDEN] * len(content["cards"])
+    for field in named:
+        content[field] = HIDDEN if isinstance(content[field], str) else [HIDDEN] * len(content[field])
     return msgspec.Raw(msgspec.json.encode(content, order="deterministic"))

@@ -18,7 +18,7 @@ from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSe
 from rules.core.base import Context, Refusal, Value
 from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
-from rules.events import Event
+from rules.game import Decision
 from rules.state import TableState
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -103,7 +103,7 @@ class Played(Value, frozen=True):
 
     index: int
     move: Move
-    answer: tuple[Event, ...] | Refusal
+    answer: Decision
     state: TableState
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Limits, TableSettings
 from rules.core.base import Value
@@ -207,6 +208,37 @@ class TableState(Value, frozen=True):
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()
+
+
+if TYPE_CHECKING:
+
+    class InstalledTable(TableState, frozen=True, kw_only=True):
+        """A table with its settings and cards, as every decider gets it but that of the installation."""
+
+        settings: TableSettings
+        shoe: Shoe
+
+    class TableInRound(InstalledTable, frozen=True, kw_only=True):
+        """With a round, as the phases of one promise it."""
+
+        round: AnyRound
+
+    class PontoonTable(TableInRound, frozen=True, kw_only=True):
+        """With a round of Pontoon."""
+
+        round: Round
+
+    class PokerTable(TableInRound, frozen=True, kw_only=True):
+        """With a round of Three Card Poker."""
+
+        round: PokerRound
+else:  # names for the type checker alone: no state is copied on its way to a decider
+    InstalledTable = TableInRound = PontoonTable = PokerTable = TableState
+
+
+def is_installed(state: TableState) -> TypeGuard[InstalledTable]:
+    """Whether a table has its settings and cards; for whom no phase promises it."""
+    return state.settings is not None and state.shoe is not None
 
 
 def name_of(state: TableState, player: str) -> str:

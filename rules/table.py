@@ -29,9 +29,9 @@ from rules.common.referral import manager_asked, record_ruling, refer_to_manager
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
+from rules.core.roles import at_least, or_higher
 from rules.core.rulebook import Rulebook
 from rules.events import (
-    Event,
     LimitsChanged,
     LimitsScheduled,
     ManagerAsked,
@@ -47,9 +47,9 @@ from rules.events import (
     TableOpened,
     WagersPerAreaSet,
 )
-from rules.state import Player, Round, Shoe, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, NOT_INSTALLED, RESTING
+from rules.state import InstalledTable, Player, Round, Shoe, TableState
 
 
 def in_round(state: TableState) -> bool:
@@ -57,17 +57,25 @@ def in_round(state: TableState) -> bool:
     return state.round is not None and state.round.phase != "concluded"
 
 
-def install(state: TableState, command: InstallTable) -> Answer:
-    """Give a bare table its rulebook, settings and first shoe, each checked against the rulebook."""
-    book = _known_book(command.rulebook)
-    if isinstance(book, Refusal):
-        return book
-    if refusal := _check_settings(book, command.settings):
+def install(state: TableState, command: InstallTable, context: Context, book: None) -> Decision:
+    """Give a bare table its rulebook, settings and first shoe, each checked against the rulebook; fewer wagers than the
+    rulebook has need a Pit Manager (PM 3.10.1).
+    """
+    new = _known_book(command.rulebook)
+    if isinstance(new, Refusal):
+        return new
+    if refusal := _check_settings(new, command.settings):
         return refusal
+    if command.settings.wagers_per_area is not None and not at_least(context.role, "pit_manager"):
+        return role_too_low("pit_manager", new.cite["fewer_wagers"])
     return (
-        TableInstalled(state.table, book.id, HASHES[book.id], command.settings),
+        TableInstalled(state.table, new.id, HASHES[new.id], command.settings),
         ShoeLoaded(command.settings.decks),
     )
+
+
+def role_too_low(needed: str, clause: str) -> Refusal:
+    return Refusal("role", clause, f"This needs a {or_higher(needed)}.", {"needed": needed})
 
 
 def _known_book(rulebook: str) -> Rulebook | Refusal:
@@ -105,8 +113,8 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return refusal
     for kind in book.needed_limits:
         if kind not in settings.limits:
-            words = kind.replace("_", " ")
-            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {words} wagers.")
+            name = kind.replace("_", " ")
+            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {name} wagers.")
     return None
 
 
@@ -144,9 +152,8 @@ def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) ->
     return None
 
 
-def _change_rulebook(state: TableState, command: ChangeRulebook, context: Context, book: Rulebook) -> Answer:
+def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
     """Another rulebook of the same game on the same felt and in the same mode, with a shoe of its own cards."""
-    assert state.settings is not None
     new = _known_book(command.rulebook)
     if isinstance(new, Refusal):
         return new
@@ -164,16 +171,15 @@ def _change_rulebook(state: TableState, command: ChangeRulebook, context: Contex
     return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
 
 
-def _open(state: TableState, command: OpenTable, context: Context, book: Rulebook) -> Answer:
+def _open(state: InstalledTable, command: OpenTable, context: Context, book: Rulebook) -> Decision:
     return (TableOpened(),)
 
 
-def _close(state: TableState, command: CloseTable, context: Context, book: Rulebook) -> Answer:
+def _close(state: InstalledTable, command: CloseTable, context: Context, book: Rulebook) -> Decision:
     return (TableClosed(),)
 
 
-def _set_limits(state: TableState, command: SetLimits, context: Context, book: Rulebook) -> Answer:
-    assert state.settings is not None
+def _set_limits(state: InstalledTable, command: SetLimits, context: Context, book: Rulebook) -> Decision:
     limits = state.settings.limits | command.limits
     if refusal := _check_limits(book, limits, state.settings.wager_unit_cents):
         return refusal
@@ -182,13 +188,15 @@ def _set_limits(state: TableState, command: SetLimits, context: Context, book: R
     return (LimitsChanged(limits, state.settings.limits),)
 
 
-def _set_wagers_per_area(state: TableState, command: SetWagersPerArea, context: Context, book: Rulebook) -> Answer:
+def _set_wagers_per_area(
+    state: InstalledTable, command: SetWagersPerArea, context: Context, book: Rulebook
+) -> Decision:
     if not 1 <= command.wagers <= book.max_wagers_per_area:
         return _too_many_per_area(book, command.wagers)
     return (WagersPerAreaSet(command.wagers, book.cite["fewer_wagers"]),)
 
 
-def _restrict(state: TableState, command: RestrictPlayer, context: Context, book: Rulebook) -> Answer:
+def _restrict(state: InstalledTable, command: RestrictPlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if command.restricted and not command.reason.strip():
@@ -196,14 +204,12 @@ def _restrict(state: TableState, command: RestrictPlayer, context: Context, book
     return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
 
 
-def _load_shoe(state: TableState, command: LoadShoe, context: Context, book: Rulebook) -> Answer:
-    assert state.settings is not None
+def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book: Rulebook) -> Decision:
     decks = command.decks if command.decks is not None else state.settings.decks
     return _check_decks(book, decks) or (ShoeLoaded(decks),)
 
 
-def _seat_player(state: TableState, command: SeatPlayer, context: Context, book: Rulebook) -> Answer:
-    assert state.settings is not None
+def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
     if not command.player.strip() or not command.name.strip():
         return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
@@ -225,7 +231,7 @@ def _seat_player(state: TableState, command: SeatPlayer, context: Context, book:
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
 
 
-def _has_wager(state: TableState, player: str) -> bool:
+def _has_wager(state: InstalledTable, player: str) -> bool:
     if state.round is None or not in_round(state):
         return False
     wagered = any(backs(wager, player) for area in state.round.areas for wager in area.wagers)
@@ -233,7 +239,7 @@ def _has_wager(state: TableState, player: str) -> bool:
     return wagered or any(claim.player == player for claim in claims)
 
 
-def _remove_player(state: TableState, command: RemovePlayer, context: Context, book: Rulebook) -> Answer:
+def _remove_player(state: InstalledTable, command: RemovePlayer, context: Context, book: Rulebook) -> Decision:
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if _has_wager(state, command.player):
@@ -244,19 +250,20 @@ def _remove_player(state: TableState, command: RemovePlayer, context: Context, b
     return (PlayerRemoved(command.player),)
 
 
-DECIDERS: dict[type, Callable[[TableState, Any, Context, Rulebook], Answer]] = {
-    ChangeRulebook: _change_rulebook,
-    OpenTable: _open,
-    CloseTable: _close,
-    SetLimits: _set_limits,
-    SetWagersPerArea: _set_wagers_per_area,
-    RestrictPlayer: _restrict,
-    LoadShoe: _load_shoe,
-    SeatPlayer: _seat_player,
-    RemovePlayer: _remove_player,
-    ReferToManager: refer_to_manager,
-    RecordRuling: record_ruling,
-}
+INSTALL = CommandRow(InstallTable, install, {NOT_INSTALLED}, "pit_supervisor")
+COMMANDS = (
+    CommandRow(ChangeRulebook, _change_rulebook, RESTING, "pit_manager"),
+    CommandRow(OpenTable, _open, {CLOSED}, "pit_supervisor"),
+    CommandRow(CloseTable, _close, BETWEEN, "pit_supervisor"),
+    CommandRow(SetLimits, _set_limits, EVERY_PHASE, "pit_supervisor"),
+    CommandRow(SetWagersPerArea, _set_wagers_per_area, EVERY_PHASE, "pit_manager"),
+    CommandRow(RestrictPlayer, _restrict, EVERY_PHASE, "pit_manager"),
+    CommandRow(LoadShoe, _load_shoe, RESTING),
+    CommandRow(SeatPlayer, _seat_player, EVERY_PHASE),
+    CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
+    CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
+    CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
+)
 
 
 def _installed(state: TableState, event: TableInstalled) -> TableState:
@@ -286,8 +293,7 @@ def _closed(state: TableState, event: TableClosed) -> TableState:
     return replace(state, open=False, players=forgotten, round=None)
 
 
-def _limits_changed(state: TableState, event: LimitsChanged) -> TableState:
-    assert state.settings is not None
+def _limits_changed(state: InstalledTable, event: LimitsChanged) -> TableState:
     return replace(state, settings=replace(state.settings, limits=event.limits), scheduled_limits=None)
 
 
@@ -295,8 +301,7 @@ def _limits_scheduled(state: TableState, event: LimitsScheduled) -> TableState:
     return replace(state, scheduled_limits=event.limits)
 
 
-def _wagers_per_area_set(state: TableState, event: WagersPerAreaSet) -> TableState:
-    assert state.settings is not None
+def _wagers_per_area_set(state: InstalledTable, event: WagersPerAreaSet) -> TableState:
     return replace(state, settings=replace(state.settings, wagers_per_area=event.wagers))
 
 
@@ -328,7 +333,7 @@ def _player_removed(state: TableState, event: PlayerRemoved) -> TableState:
     return replace(state, players={name: about for name, about in state.players.items() if name != event.player})
 
 
-EVOLVERS: dict[type, Callable[[TableState, Any], TableState]] = {
+EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     TableInstalled: _installed,
     RulebookChanged: _rulebook_changed,
     TableOpened: _opened,

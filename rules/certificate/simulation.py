@@ -38,7 +38,7 @@ from rules.commands import (
 )
 from rules.core.base import Context, Refusal
 from rules.engine import decide, fold, phase_of
-from rules.game import Answer
+from rules.game import Decision
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary import hands
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -93,7 +93,7 @@ class Rounds:
             raise RuntimeError(f"{command}: {answer.message}")
         self.state = fold(self.state, answer)
 
-    def answer(self, command: Command) -> Answer:
+    def answer(self, command: Command) -> Decision:
         return decide(self.state, command, Context(_NOW, "pit_manager", "certificate"))
 
     def play(self) -> Round:

@@ -1,8 +1,8 @@
 """Every command there is: what a person asks of a table. One closed union, the vocabulary of the API and of round
 scripts.
 
-The role that may send each, and the phases that allow it, stand in the phase tables (`rules.phases`,
-`rules.pontoon.table.phases`).
+The role that may send each, and the phases that allow it, stand in the row beside its decider
+(`rules.game.CommandRow`).
 """
 
 from rules.commands.betting import *

@@ -40,6 +40,8 @@ class CardsAsTheyLie(CommandBase, frozen=True):
     in which the cards left the dealing device, where it was entered wrongly; it counts until play has begun.
     """
 
+    face_up = ("areas", "house", "drawn")
+
     areas: dict[str, tuple[tuple[str, ...], ...]] = {}
     house: tuple[str, ...] | None = None
     drawn: tuple[str, ...] = ()
@@ -55,12 +57,16 @@ class ReportCardInError(CommandBase, frozen=True):
     `area` is 0 if it was dealt to the house.
     """
 
+    face_down = ("card",)
+
     card: str
     area: int = 0
 
 
 class ReportFaceUpCard(CommandBase, frozen=True):
     """The next card lies face up in the dealing device (PM 5.5)."""
+
+    face_down = ("card",)
 
     card: str
 
@@ -92,6 +98,8 @@ class ReportCardsTogether(CommandBase, frozen=True):
     `count` is how many they were, `disclosed` are those that were seen.
     """
 
+    face_up = ("disclosed",)
+
     count: int
     disclosed: tuple[str, ...] = ()
 
@@ -101,6 +109,8 @@ class ChooseCards(CommandBase, frozen=True):
 
     `cards` are the chosen ones of those seen, `position` is that of one that was not; neither is a refusal.
     """
+
+    face_down = ("cards",)
 
     cards: tuple[str, ...] = ()
     position: int = 0

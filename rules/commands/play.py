@@ -14,6 +14,8 @@ class DealCard(CommandBase, frozen=True):
     `card` is null for a face-down card that nobody read.
     """
 
+    face_down = ("card",)
+
     card: str | None
     source: Literal["pad", "keyboard", "scanner", "device", "virtual"] = "pad"
 

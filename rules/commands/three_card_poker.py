@@ -37,6 +37,8 @@ class ExposeHand(CommandBase, frozen=True):
     `area` is 0 for the house.
     """
 
+    face_down = ("cards",)
+
     area: int
     cards: tuple[str, ...] = ()
 
@@ -49,6 +51,8 @@ class DeclineExposure(CommandBase, frozen=True):
 
 class LookAtHand(CommandBase, frozen=True):
     """A supervisor looks at cards that were not shown (TC 3.10.1)."""
+
+    face_down = ("cards",)
 
     area: int
     cards: tuple[str, ...] = ()

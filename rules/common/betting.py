@@ -12,22 +12,14 @@ from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event
-from rules.state import AnyRound, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.game import Decision
+from rules.state import AnyRound, InstalledTable, TableInRound
 
 LONGEST_COUNTDOWN_SECONDS = 600
 
 
-def round_of(state: TableState) -> AnyRound:
-    """The round that is on; asking without one is a bug."""
-    assert state.round is not None
-    return state.round
-
-
-def open_betting(state: TableState, command: OpenBetting, context: Context, book: Rulebook) -> Answer:
-    assert state.settings is not None
-    if state.shoe is not None and state.shoe.spent:
+def open_betting(state: InstalledTable, command: OpenBetting, context: Context, book: Rulebook) -> Decision:
+    if state.shoe.spent:
         message = "The cards have to be changed or shuffled before another round."
         return Refusal("shuffle_first", state.shoe.spent, message)
     seconds = state.settings.betting_seconds
@@ -35,8 +27,8 @@ def open_betting(state: TableState, command: OpenBetting, context: Context, book
     return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
 
 
-def set_betting_time(state: TableState, command: SetBettingTime, context: Context, book: Rulebook) -> Answer:
-    round_ = round_of(state)
+def set_betting_time(state: TableInRound, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:
+    round_ = state.round
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book, "The countdown has run out.")
     if command.seconds is None:
@@ -64,8 +56,7 @@ def hold_countdown(round_: AnyRound | None, now: datetime) -> tuple[Event, ...]:
     return (BettingTimeSet(None),)
 
 
-def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
-    assert state.settings is not None
+def check_area(state: InstalledTable, area: int, book: Rulebook) -> Refusal | None:
     if 1 <= area <= state.settings.positions:
         return None
     place = place_word(book)
@@ -73,14 +64,14 @@ def check_area(state: TableState, area: int, book: Rulebook) -> Refusal | None:
     return Refusal("unknown_area", book.cite["layout"], message)
 
 
-def check_player(state: TableState, player: str, clause: str) -> Refusal | None:
+def check_player(state: InstalledTable, player: str, clause: str) -> Refusal | None:
     """Why a command about a player is refused, by the clause that it rests on: the table knows nobody of this id."""
     if player in state.players:
         return None
     return Refusal("unknown_player", clause, f"No player “{player[:40]}” is known at this table.")
 
 
-def check_stakes(state: TableState, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
+def check_stakes(state: InstalledTable, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
     if not stakes:
         return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
     for stake in stakes:
@@ -91,9 +82,8 @@ def check_stakes(state: TableState, stakes: tuple[Stake, ...], book: Rulebook) -
     return check_unit(state, stakes)
 
 
-def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
+def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | None:
     """Every stake is a positive multiple of the table's wager unit (ruling 1)."""
-    assert state.settings is not None
     unit = state.settings.wager_unit_cents
     for stake in stakes:
         if stake.cents <= 0 or stake.cents % unit:
@@ -106,9 +96,8 @@ def check_unit(state: TableState, stakes: tuple[Stake, ...]) -> Refusal | None:
     return None
 
 
-def check_limits(state: TableState, kind: str, cents: int, book: Rulebook) -> Refusal | None:
+def check_limits(state: InstalledTable, kind: str, cents: int, book: Rulebook) -> Refusal | None:
     """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
-    assert state.settings is not None
     limits, name = state.settings.limits.get(kind), kind.replace("_", " ")
     if limits is None:
         return Refusal("not_offered", book.cite["limits"], f"This table takes no {name} wagers.")
@@ -152,9 +141,8 @@ def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
     return {"closed_at": closed_at.isoformat(), "received_at": now.isoformat()}
 
 
-def late_change(state: TableState, command: ChangeWager, context: Context, book: Rulebook) -> Refusal:
+def late_change(round_: AnyRound, command: ChangeWager, context: Context, book: Rulebook) -> Refusal:
     """After "No more bets" more money is refused (PM 5.3) and less is ignored (PM 5.4)."""
-    round_ = round_of(state)
     wager = wager_by_id(round_, command.wager)
     less = not command.stakes or (wager is not None and total_of(command.stakes) <= total_of(wager.stakes))
     if less:
@@ -163,7 +151,7 @@ def late_change(state: TableState, command: ChangeWager, context: Context, book:
 
 
 def out_of_time(
-    state: TableState,
+    state: InstalledTable,
     command: PlaceWager | ChangeWager | RecordFoundWager,
     context: Context,
     book: Rulebook,
@@ -182,5 +170,5 @@ def out_of_time(
     if round_ is None or round_.phase == "concluded":
         return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
     if isinstance(command, ChangeWager):
-        return late_change(state, command, context, book)
+        return late_change(round_, command, context, book)
     return late_wager(round_, context.now, book)

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from rules.common.payment import conclusion
 from rules.core.rulebook import Rulebook
 from rules.events import Event, LimitsChanged
-from rules.state import AnyRound, Player, TableState
+from rules.state import AnyRound, InstalledTable, Player, TableState
 
 
-def ending(state: TableState, round_: AnyRound, book: Rulebook) -> tuple[Event, ...]:
+def ending(state: InstalledTable, round_: AnyRound, book: Rulebook) -> tuple[Event, ...]:
     """The events that end a finished or void round; none for a round that goes on."""
     if round_.phase not in ("finished", "concluded"):
         return ()
     events: tuple[Event, ...] = (conclusion(round_, book),) if round_.phase == "finished" else ()
-    if state.scheduled_limits is not None and state.settings is not None:
+    if state.scheduled_limits is not None:
         events += (LimitsChanged(state.scheduled_limits, state.settings.limits),)
     return events
 

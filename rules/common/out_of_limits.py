@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.common.wagers import all_wagers, limits_for, total_of
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
-from rules.state import AnyRound, TableState
+from rules.state import AnyRound, InstalledTable
 
 
-def found_wager(state: TableState, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:
+def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:
     """The event for a wager as it lies. Of one under the minimum the parts of those for whom one was settled before go
     back (ruling 45).
     """
@@ -30,10 +30,10 @@ def found_wager(state: TableState, wager: Wager, before: Wager | None, book: Rul
     return WagerFound(lying, before.stakes if before else (), clause)
 
 
-def left_under_minimum(state: TableState, round_: AnyRound, book: Rulebook) -> tuple[WagerFound, ...]:
+def left_under_minimum(state: InstalledTable, round_: AnyRound, book: Rulebook) -> tuple[WagerFound, ...]:
     """What one backer's withdrawal after a power failure left of shared wagers, and nobody raised again (ruling 76)."""
     return tuple(
-        found_wager(state, wager, wager, book)
+        out_of_limits_wager(state, wager, wager, book)
         for wager in all_wagers(round_)
         if (limits := limits_for(state, wager.kind)) is not None and total_of(wager.stakes) < limits.min_cents
     )

@@ -9,7 +9,7 @@ from rules.common.wagers import counted_stakes, limits_for, open_stakes, total_o
 from rules.core.money import Odds, dollars
 from rules.core.rulebook import PayLine, Rulebook
 from rules.events import Result, RoundConcluded, Share, Wager
-from rules.state import AnyRound, TableState
+from rules.state import AnyRound, InstalledTable
 
 
 class Verdict:
@@ -23,19 +23,18 @@ class Verdict:
         self.pay = pay
 
 
-def results_of(state: TableState, wager: Wager, verdict: Verdict, book: Rulebook) -> list[Result]:
+def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rulebook) -> list[Result]:
     """A verdict turned into money for each backer, the parts outside the limits apart (PM 5.26, 5.27).
 
     Backers whose under-minimum wager was settled before get their stake back, whatever the cards say.
     """
-    assert state.settings is not None
     stakes = open_stakes(wager)
     returned = [s for s in stakes if s.player in wager.return_to]
     results = []
     if returned:
         shares = tuple(Share(s.player, s.cents, s.cents) for s in returned)
-        words = f"under the minimum again: {dollars(total_of(tuple(returned)))} goes back"
-        results.append(result_for(wager, "returned", (book.cite["under_minimum"],), "", words, shares, ()))
+        text = f"under the minimum again: {dollars(total_of(tuple(returned)))} goes back"
+        results.append(result_for(wager, "returned", (book.cite["under_minimum"],), "", text, shares, ()))
     staked = tuple(s for s in stakes if s.player not in wager.return_to)
     if staked:
         results.append(_staked_result(state, wager, verdict, staked, book))
@@ -43,23 +42,22 @@ def results_of(state: TableState, wager: Wager, verdict: Verdict, book: Rulebook
 
 
 def _staked_result(
-    state: TableState, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
+    state: InstalledTable, wager: Wager, verdict: Verdict, staked: tuple[Stake, ...], book: Rulebook
 ) -> Result:
-    assert state.settings is not None
     limits = limits_for(state, wager.kind)
     counted_by = {s.player: s.cents for s in counted_stakes(wager, limits, state.settings.wager_unit_cents)}
     counted = tuple(Stake(s.player, counted_by[s.player]) for s in staked)
     shares = tuple(
-        Share(s.player, s.cents, s.cents - c.cents + _comes_back(verdict, c.cents))
+        Share(s.player, s.cents, s.cents - c.cents + _returned_cents(verdict, c.cents))
         for s, c in zip(staked, counted, strict=True)
     )
     counted_cents = total_of(counted)
-    words = _words(verdict, counted_cents)
+    text = _arithmetic(verdict, counted_cents)
     clauses = verdict.clauses
     excess = total_of(staked) - counted_cents
     if excess:
         clauses = (*clauses, book.cite["over_maximum"])
-        words += f"; {dollars(excess)} over the maximum goes back"
+        text += f"; {dollars(excess)} over the maximum goes back"
     under: tuple[str, ...] = ()
     if wager.found and limits is not None and total_of(wager.stakes) < limits.min_cents:
         clauses = (*clauses, book.cite["under_minimum"])
@@ -67,7 +65,7 @@ def _staked_result(
     pay_line_code = verdict.pay.code if verdict.pay else ""
     if verdict.pay is not None:
         clauses = (verdict.pay.clause, *clauses)
-    return result_for(wager, verdict.result, clauses, pay_line_code, words, shares, under)
+    return result_for(wager, verdict.result, clauses, pay_line_code, text, shares, under)
 
 
 def result_for(
@@ -75,7 +73,7 @@ def result_for(
     result: str,
     clauses: tuple[str, ...],
     line: str,
-    words: str,
+    text: str,
     shares: tuple[Share, ...],
     under: tuple[str, ...],
 ) -> Result:
@@ -87,7 +85,7 @@ def result_for(
         wager.hand,
         result,
         clauses[0],
-        words,
+        text,
         shares,
         line,
         clauses[1:],
@@ -95,8 +93,8 @@ def result_for(
     )
 
 
-def _comes_back(verdict: Verdict, cents: int) -> int:
-    """What comes back on a counted stake, in cents."""
+def _returned_cents(verdict: Verdict, cents: int) -> int:
+    """What a counted stake returns, winnings included, in cents."""
     if verdict.result == "won":
         assert verdict.pay is not None
         return cents + verdict.pay.odds.on(cents)
@@ -105,7 +103,7 @@ def _comes_back(verdict: Verdict, cents: int) -> int:
     return cents // 2 if verdict.result == "half_lost" else cents
 
 
-def _words(verdict: Verdict, cents: int) -> str:
+def _arithmetic(verdict: Verdict, cents: int) -> str:
     """The arithmetic as the pay sheet shows it: "3 to 2 on $40 = $60"."""
     if verdict.result == "won":
         assert verdict.pay is not None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from rules.commands import ReportPowerFailure
 from rules.common.betting import hold_countdown, moment
 from rules.core.base import Context, Refusal
-from rules.events import Event, PowerFailed
+from rules.events import PowerFailed
+from rules.game import Decision
 from rules.state import AnyRound, Outage, TableState
 
 
 def power_failed(
     round_: AnyRound, command: ReportPowerFailure, context: Context, established: bool, clause: str
-) -> tuple[Event, ...] | Refusal:
+) -> Decision:
     """The failure with when it began, where that is known, and when the power was back: now, where nothing else was
     said. A countdown is held meanwhile. Refused: times_crossed.
     """

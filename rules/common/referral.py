@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from rules.commands import RecordRuling, ReferToManager, VoidRound
 from rules.common.betting import hold_countdown
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.common.void import void_round
 from rules.common.wagers import all_wagers, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, VoidGround
-from rules.events import Event, ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
-from rules.state import AnyRound, TableState
+from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
+from rules.game import Decision
+from rules.state import AnyRound, InstalledTable, TableState
 
-Answer = tuple[Event, ...] | Refusal
 RULED = "ruling"
 """The ground of a round that is void by a ruling."""
 
@@ -34,7 +34,7 @@ def void_words(state: TableState, book: Rulebook) -> str:
     return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
 
 
-def refer_to_manager(state: TableState, command: ReferToManager, context: Context, book: Rulebook) -> Answer:
+def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
     """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
     question_missing.
     """
@@ -46,7 +46,7 @@ def refer_to_manager(state: TableState, command: ReferToManager, context: Contex
     return (*hold_countdown(state.round, context.now), ManagerAsked(command.question.strip(), clause))
 
 
-def record_ruling(state: TableState, command: RecordRuling, context: Context, book: Rulebook) -> Answer:
+def record_ruling(state: InstalledTable, command: RecordRuling, context: Context, book: Rulebook) -> Decision:
     """The ruling and what it does. Refused, in this order: ruling_missing, no_round, and for wagers that go back
     wagers_missing, unknown_wager, wager_settled.
     """
@@ -69,7 +69,7 @@ def record_ruling(state: TableState, command: RecordRuling, context: Context, bo
         return wagers
     if round_.closed_at is None:
         return (recorded, *(WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
-    return (recorded, WagersReturned("", all_returned(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
+    return (recorded, WagersReturned("", refund_all(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
 
 
 def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:

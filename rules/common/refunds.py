@@ -1,5 +1,5 @@
-"""Wagers that go back: results for what is still open of them, split by backer; while bets are open they leave the
-layout as always.
+"""Refunds: results for what is still open of wagers, split by backer; while bets are open they leave the layout as
+always.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from rules.events import Event, Result, Share, Wager, WagerChanged, WagerWithdra
 from rules.state import AnyRound
 
 
-def returned(wager: Wager, stakes: tuple[Stake, ...], clause: str, why: str) -> Result:
-    """A result that gives the stakes back; `why` opens the words."""
+def refund(wager: Wager, stakes: tuple[Stake, ...], clause: str, why: str) -> Result:
+    """A result that refunds the stakes; `why` opens its text."""
     shares = tuple(Share(stake.player, stake.cents, stake.cents) for stake in stakes)
-    words = f"{why}: {dollars(total_of(stakes))} goes back"
-    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, shares)
+    text = f"{why}: {dollars(total_of(stakes))} goes back"
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, shares)
 
 
-def all_returned(wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, ...]:
-    """Everything still open of the wagers goes back."""
-    return tuple(returned(w, stakes, clause, why) for w in wagers if (stakes := open_stakes(w)))
+def refund_all(wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, ...]:
+    """Everything still open of the wagers is refunded."""
+    return tuple(refund(w, stakes, clause, why) for w in wagers if (stakes := open_stakes(w)))
 
 
-def players_returned(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
-    """Every open stake of one player goes back; other backers' stay (PM 5.25, 5.29.1; TC 5.7.1, 5.9, 5.16.1)."""
+def refund_player(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
+    """Every open stake of one player is refunded; other backers' stay (PM 5.25, 5.29.1; TC 5.7.1, 5.9, 5.16.1)."""
     results = []
     for wager in all_wagers(round_):
         own = tuple(stake for stake in open_stakes(wager) if stake.player == player)
         if own:
-            results.append(returned(wager, own, clause, why))
+            results.append(refund(wager, own, clause, why))
     return tuple(results)
 
 
-def taken_off(round_: AnyRound, player: str) -> tuple[Event, ...]:
+def withdraw_stakes(round_: AnyRound, player: str) -> tuple[Event, ...]:
     """While bets are open a player's stakes leave the layout, and what others put on the same wager stays."""
     events: list[Event] = []
     for wager in all_wagers(round_):

@@ -1,4 +1,4 @@
-"""Declaring a round void: every wager goes back, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7)."""
+"""Declaring a round void: every wager is refunded, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7)."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ def void_round(
         command.ground,
         ground.clause,
         command.note.strip(),
-        _returns(round_, ground),
-        tuple(_taken_back(bonus, ground) for bonus in round_.bonuses),
+        _refunds(round_, ground),
+        tuple(_reversed_bonus(bonus, ground) for bonus in round_.bonuses),
         ground.cards_at_fault,
     )
 
 
-def _returns(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
-    wagers = [wager for area in round_.areas for wager in area.wagers if not _is_back(round_, wager)]
-    return given_back(round_, wagers, ground.clause, f"round void, {ground.words}")
+def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
+    wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
+    return reversal_of(round_, wagers, ground.clause, f"round void, {ground.words}")
 
 
-def _is_back(round_: AnyRound, wager: Wager) -> bool:
-    """Whether all of a wager went back already, and nothing of it was paid or taken."""
+def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
+    """Whether all of a wager was refunded already, and nothing of it was paid or taken."""
     return wager.settled and all(result.result == "returned" for result in round_.results if result.wager == wager.id)
 
 
-def given_back(
+def reversal_of(
     round_: AnyRound, wagers: Iterable[Wager], clause: str, why: str, bonuses: Iterable[Bonus] = ()
 ) -> tuple[Result, ...]:
-    """Wagers back under a clause: open shares go back, settled ones are reversed, and so are `bonuses` paid to them."""
+    """What reverses wagers by a clause: open shares are refunded, settled ones and `bonuses` on them reversed."""
     settled, extra = _sums(round_.results), _sums(bonuses)
     return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
 
@@ -82,7 +82,7 @@ def _returned(
     settled: dict[tuple[str, str], Share],
     extra: dict[tuple[str, str], Share],
 ) -> Result:
-    """Open shares go back; settled ones are reversed, so that over the round each backer has their stake again."""
+    """Open shares are refunded; settled ones are reversed, so that over the round each backer has their stake again."""
     shares = []
     for stake in wager.stakes:
         before = settled.get((wager.id, stake.player))
@@ -92,10 +92,10 @@ def _returned(
         else:
             shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
     cents = sum(stake.cents for stake in wager.stakes)
-    words = f"{why}: {dollars(cents)} goes back"
-    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, words, tuple(shares))
+    text = f"{why}: {dollars(cents)} goes back"
+    return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares))
 
 
-def _taken_back(bonus: Bonus, ground: VoidGround) -> Bonus:
+def _reversed_bonus(bonus: Bonus, ground: VoidGround) -> Bonus:
     shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
     return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares, bonus.code)

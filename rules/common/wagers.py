@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import Limits, Stake
 from rules.core.money import share_out
 from rules.events import Wager
-from rules.state import AnyRound, Player, TableState
+from rules.state import AnyRound, InstalledTable, Player
 
 MEASURED_BY = {"split": "main", "double": "main", "play": "ante"}
 """Kinds of wagers that follow from another one → the kind whose limits measure them."""
@@ -70,11 +70,10 @@ def counted_stakes(wager: Wager, limits: Limits | None, unit_cents: int) -> tupl
     return tuple(Stake(stake.player, count * unit_cents) for stake, count in zip(wager.stakes, units, strict=True))
 
 
-def counted_of(state: TableState, wager: Wager) -> tuple[Stake, ...]:
+def counted_of(state: InstalledTable, wager: Wager) -> tuple[Stake, ...]:
     """The part of each stake that counts by the table's limits for the wager's kind; who has none is left out. What
     follows from the wager is measured by it (ruling 52).
     """
-    assert state.settings is not None
     counted = counted_stakes(wager, limits_for(state, wager.kind), state.settings.wager_unit_cents)
     return tuple(stake for stake in counted if stake.cents)
 
@@ -90,7 +89,6 @@ def unsettled(round_: AnyRound) -> bool:
     return any(not wager.settled for area in round_.areas for wager in area.wagers)
 
 
-def limits_for(state: TableState, kind: str) -> Limits | None:
+def limits_for(state: InstalledTable, kind: str) -> Limits | None:
     """The table's limits for a kind of wager, or for the kind that it follows from."""
-    assert state.settings is not None
     return state.settings.limits.get(MEASURED_BY.get(kind, kind))

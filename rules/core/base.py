@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import ClassVar
 
 import msgspec
 
@@ -19,9 +20,19 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class CommandBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A request, imperative. Its JSON is tagged by `type`, the class name in snake_case."""
 
+    face_down: ClassVar[tuple[str, ...]] = ()
+    """Fields that name cards which may lie face down: kept from readers while the round is on (`rules.redaction`)."""
+    face_up: ClassVar[tuple[str, ...]] = ()
+    """Fields that name cards which everybody may see."""
+
 
 class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """A committed fact, past tense. Its JSON is tagged by `type`, the class name in snake_case."""
+
+    face_down: ClassVar[tuple[str, ...]] = ()
+    """Fields that tell cards which may lie face down: kept from readers while the round is on (`rules.redaction`)."""
+    face_up: ClassVar[tuple[str, ...]] = ()
+    """Fields that tell cards which everybody may see."""
 
 
 def type_of(about: CommandBase | EventBase | type[CommandBase | EventBase]) -> str:

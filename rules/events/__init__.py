@@ -32,11 +32,15 @@ Entry = (
 class EntryUndone(EventBase, frozen=True):
     """A wrong entry taken back; a wager that it put down goes back to its backers (ruling 42)."""
 
+    face_down = ("undone",)
+
     undone: Entry
 
 
 class CommandRefused(EventBase, frozen=True):
     """A command that the rules refused, kept as evidence with its clause and both times (PM 5.3). Changes nothing."""
+
+    face_down = ("command",)
 
     command: msgspec.Raw
     code: str

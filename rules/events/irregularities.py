@@ -47,6 +47,8 @@ class CardsReconstructed(EventBase, frozen=True):
     `drawn` is set when the initial deal was laid out anew in that order, after taking `burnt` out of play.
     """
 
+    face_up = ("before", "after", "drawn", "burnt")
+
     before: Picture
     after: Picture
     clause: str
@@ -59,6 +61,8 @@ class CardsTaken(EventBase, frozen=True):
 
     `held` go to the next places, `discarded` out of play, `results` are wagers on areas without cards.
     """
+
+    face_up = ("before", "after", "held", "discarded")
 
     before: Picture
     after: Picture
@@ -77,6 +81,8 @@ class BurnForgotten(EventBase, frozen=True):
 class CardHeld(EventBase, frozen=True):
     """A card drawn in error or lying face up is the next card to be dealt (PM 5.5, 5.8)."""
 
+    face_up = ("held",)
+
     held: HeldCard
     area: int
     clause: str
@@ -84,6 +90,8 @@ class CardHeld(EventBase, frozen=True):
 
 class CardDiscarded(EventBase, frozen=True):
     """A card drawn to the completed house hand, or when no hand takes another, goes out of play (PM 5.7, 5.8)."""
+
+    face_up = ("card",)
 
     card: str
     clause: str
@@ -102,6 +110,8 @@ class PassedOver(EventBase, frozen=True):
     """A player was not asked: the cards of the next hand (`taken_from`, 0 is the house) are undisclosed again, or
     the hand stands as it is (PM 5.17, 5.18). `united`: the split of the next hand is undone.
     """
+
+    face_up = ("cards",)
 
     area: int
     hand: int
@@ -134,6 +144,8 @@ class CardsDrawnTogether(EventBase, frozen=True):
     `area` 0 is the house; `hidden` of them were not seen.
     """
 
+    face_up = ("disclosed", "held")
+
     area: int
     hand: int
     disclosed: tuple[str, ...]
@@ -148,6 +160,8 @@ class CardsChosen(EventBase, frozen=True):
     out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house.
     """
 
+    face_up = ("cards", "held", "offered", "discarded")
+
     area: int
     hand: int
     cards: tuple[str, ...]
@@ -161,6 +175,8 @@ class CardsChosen(EventBase, frozen=True):
 
 class DiscardsRiffled(EventBase, frozen=True):
     """The discards were riffled once and cut, and are dealt again (PM 5.19). `on_table` are the cards still in play."""
+
+    face_up = ("on_table",)
 
     cut_by: str
     on_table: tuple[str, ...]

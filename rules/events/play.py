@@ -13,6 +13,8 @@ class CardDealt(EventBase, frozen=True):
     `held` is one that had left the dealing device before (PM 5.8).
     """
 
+    face_down = ("card",)
+
     card: str
     area: int
     hand: int

@@ -43,6 +43,8 @@ class HandContinued(EventBase, frozen=True):
 class HandExposed(EventBase, frozen=True):
     """The three cards of a position, or of the house (area 0), face up."""
 
+    face_up = ("cards",)
+
     area: int
     cards: tuple[str, ...]
     clause: str
@@ -58,6 +60,8 @@ class ExposureDeclined(EventBase, frozen=True):
 
 class HandLookedAt(EventBase, frozen=True):
     """A supervisor looked at the cards of a declined hand; only the pit is shown them (TC 3.10.1)."""
+
+    face_down = ("cards",)
 
     area: int
     cards: tuple[str, ...]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from rules.books import GAMES
+from rules.command_table import COMMANDS
 from rules.commands import RecordRuling, ReferToManager
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.rulebook import Rulebook
@@ -73,10 +73,9 @@ def _effects_of(state: TableState, events: tuple[Event, ...], effects: Effects) 
 
 def _role_of(state: TableState, command: CommandBase) -> str:
     """The role that the phase asks for, else any phase that allows the command."""
-    table = GAMES[state.rulebook].commands
-    kind = type(command)
-    anywhere = next(needs[kind] for needs in reversed(table.values()) if kind in needs)
-    return table[phase_of(state)].get(kind, anywhere)
+    table, kind = COMMANDS[state.rulebook], type(command)
+    now = table[phase_of(state)]
+    return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
 
 
 def referral(

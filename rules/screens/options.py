@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.books import GAMES
+from rules.command_table import COMMANDS
 from rules.commands import RestrictPlayer, VoidRound
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.rulebook import Rulebook, place_word
@@ -37,7 +37,8 @@ def option_for(
     hint: str = "",
 ) -> Option:
     """A button for a whole command; the refusal is what `decide` says of it, in the role it needs."""
-    role = GAMES[state.rulebook].commands[phase_of(state)].get(type(command), "dealer")
+    row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
+    role = row.role if row else "dealer"
     now = state.round.opened_at if state.round else _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) else None

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.books import BOOKS, GAMES
-from rules.core.base import snake_case
-from rules.core.roles import at_least
+from rules.books import BOOKS
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
@@ -135,22 +133,3 @@ def prompts(state: TableState) -> Prompts:
     views = TableViews(state)
     players = {player: tuple(a for a in views.options if a.player in (player, ANYONE)) for player in state.players}
     return Prompts(step=views.step, actions=views.options, players=players)
-
-
-def command_role(command_type: str) -> str:
-    """The least role that may ever send a command of this type (PM 6.2, TC 6.2); KeyError for an unknown type."""
-    return _ROLES[command_type]
-
-
-def _roles() -> dict[str, str]:
-    found: dict[str, str] = {"install_table": "pit_supervisor"}
-    for game in {id(game): game for game in GAMES.values()}.values():
-        for needs in game.commands.values():
-            for kind, role in needs.items():
-                name = snake_case(kind.__name__)
-                known = found.get(name)
-                found[name] = role if known is None or at_least(known, role) else known
-    return found
-
-
-_ROLES = _roles()

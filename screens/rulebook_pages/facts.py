@@ -79,7 +79,7 @@ def _betting(book: PontoonBook) -> Iterator[Fact]:
     late = "It stays and wins or loses with the round" if book.late_withdrawal_runs else "It is refused"
     yield Fact(topics.IRREGULARITIES, "Wager taken back after the close", late, _cite(book, "late_withdrawal"))
     found = ("Settled once below the minimum, up to the maximum above it", "under_minimum")
-    if not book.found_wagers:
+    if not book.out_of_limits_wagers:
         found = ("Left to the Gaming Shift Manager", "not_covered")
     yield Fact(topics.IRREGULARITIES, "Wager found outside the limits", found[0], _cite(book, found[1]))
 

@@ -9,27 +9,28 @@ from collections.abc import Iterable
 from rules.commands import Hit, MarkAbsent, Stand
 from rules.common.wagers import all_wagers, backs, open_stakes
 from rules.core.base import CommandBase, Context, Refusal
-from rules.events import AbsenceNoted, Event, Wager
+from rules.events import AbsenceNoted, Wager
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, round_on
+from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
 from rules.pontoon.vocabulary.worth import total_of_hand
-from rules.state import Area, Hand, Round, TableState
+from rules.state import Area, Hand, PontoonTable, Round
 
-Answer = tuple[Event, ...] | Refusal
 HARD_FROM, SOFT_FROM = 12, 17
 
 
-def mark_absent(state: TableState, command: MarkAbsent, context: Context, book: PontoonBook) -> Answer:
+def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
     """Note that a player with a wager is away, or back. Refused: not_covered, unchanged, no_wager."""
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "absent"):
         return refusal
     clause = book.irregularities["absent"]
     absent = irregular_of(round_).absent
     if (command.player in absent) == command.absent:
-        words = "already absent" if command.absent else "not absent"
-        return Refusal("unchanged", clause, f"That player is {words}.")
+        text = "already absent" if command.absent else "not absent"
+        return Refusal("unchanged", clause, f"That player is {text}.")
     if not command.absent:
         return (AbsenceNoted(command.player, False, {}, clause),)
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
@@ -79,10 +80,10 @@ def is_unattended(round_: Round, area: Area) -> bool:
 
 
 def absent_refusal(
-    state: TableState, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
+    state: PontoonTable, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
     """Why a decision is not taken for an absent player: the rule draws, and options are forfeited (PM 5.22)."""
-    round_ = round_on(state)
+    round_ = state.round
     if not is_unattended(round_, area):
         return None
     clause = book.irregularities["absent"]
@@ -93,10 +94,17 @@ def absent_refusal(
     if isinstance(command, Stand):
         if not draws(hand, book):
             return None
-        return Refusal("absent_draws", clause, "The player is absent: the hand draws past 11, or to a soft 17.")
+        return Refusal(
+            "absent_draws",
+            clause,
+            f"The player is absent: the hand draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}.",
+        )
     return forfeits(round_, (area.controller,), "splitting and doubling", book)
 
 
 def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     """An absent backer joins no split or double (PM 5.22)."""
     return forfeits(round_, (wager.stakes[0].player,), "splitting and doubling", book)
+
+
+COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND),)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.commands import CardsAsTheyLie, ReportBurnForgotten
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.common.wagers import all_wagers
 from rules.core.base import Context, Refusal
 from rules.events import (
@@ -23,6 +23,7 @@ from rules.events import (
     WagerInsured,
     WagersReturned,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import present_controller
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
@@ -33,22 +34,20 @@ from rules.pontoon.vocabulary.facts import (
     is_dealt_to,
     main_wagers,
     play_has_begun,
-    round_on,
 )
-from rules.state import Area, Round, TableState
+from rules.state import Area, PontoonTable, Round
 
-Answer = tuple[Event, ...] | Refusal
 Hands = tuple[tuple[str, ...], ...]
 
 
-def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Answer:
+def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Context, book: PontoonBook) -> Decision:
     """Reconstruct, or take the cards as they lie, as the round flags say.
 
     Refused, in this order: not_covered, options_open, unknown_area, cards_not_conserved; once play has begun
     not_covered where only an early mistake is mended, and order_is_settled; nothing_differs; and not_covered for a
-    picture that no clause mends.
+    card layout that no clause mends.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "reconstruct"):
         return refusal
     clause = book.irregularities["reconstruct"]
@@ -57,7 +56,7 @@ def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Conte
     unknown = [area for area in command.areas if not area.isdigit() or not 1 <= int(area) <= len(round_.areas)]
     if unknown:
         return Refusal("unknown_area", book.cite["layout"], f"There is no area {unknown[0][:10]}.")
-    recorded = picture_of(round_)
+    recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
     lying = Picture(areas, recorded.house if command.house is None else command.house)
     if refusal := _conserved(recorded, lying, command.drawn, clause):
@@ -69,22 +68,22 @@ def cards_as_they_lie(state: TableState, command: CardsAsTheyLie, context: Conte
         return Refusal("nothing_differs", clause, "That is how the record has the cards.")
     after = laid_out(round_, order)
     mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
-    return (*_choices_taken_back(state, round_, mended.clause, book), mended)
+    return (*_reverse_choices(state, round_, mended.clause, book), mended)
 
 
-def picture_of(round_: Round) -> Picture:
+def card_layout(round_: Round) -> Picture:
     """The cards as the record has them."""
     areas = {str(n): tuple(hand.cards for hand in area.hands) for n, area in enumerate(round_.areas, 1) if area.hands}
     return Picture(areas, round_.house)
 
 
-def _cards(picture: Picture) -> Counter[str]:
-    cards = Counter(card for hands in picture.areas.values() for hand in hands for card in hand)
-    return cards + Counter(picture.house)
+def _cards(layout: Picture) -> Counter[str]:
+    cards = Counter(card for hands in layout.areas.values() for hand in hands for card in hand)
+    return cards + Counter(layout.house)
 
 
 def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
-    """A picture holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
+    """A card layout holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
     for told in (_cards(lying), *((Counter(drawn),) if drawn else ())):
         if told != _cards(recorded):
             extra, missing = told - _cards(recorded), _cards(recorded) - told
@@ -131,10 +130,11 @@ def _early_clause(round_: Round, lying: Picture, book: PontoonBook) -> str:
     return general
 
 
-def _late(state: TableState, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook) -> Answer:
+def _late(
+    state: PontoonTable, recorded: Picture, lying: Picture, drawn: tuple[str, ...], book: PontoonBook
+) -> Decision:
     """Play has begun: reconstructed, unless a clause says what happens to the cards as they lie (PM 5.6.2)."""
     round_ = state.round
-    assert isinstance(round_, Round)
     if refusal := not_covered(book, "reconstruct_late"):
         return refusal
     clause = book.irregularities["reconstruct_late"]
@@ -157,8 +157,8 @@ def _is_named(number: int, area: Area, lying: Picture) -> bool:
 
 
 def _taken(
-    state: TableState, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
-) -> Answer:
+    state: PontoonTable, round_: Round, recorded: Picture, lying: Picture, house_missing: bool, book: PontoonBook
+) -> Decision:
     cite = book.irregularities
     clauses = [cite["house_missing"]] if house_missing else []
     held: list[str] = []
@@ -196,10 +196,10 @@ def _taken(
         tuple(dict.fromkeys(clauses)),
         tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
         discarded,
-        all_returned(wagers, cite["no_cards"], "no cards were dealt to it"),
+        refund_all(wagers, cite["no_cards"], "no cards were dealt to it"),
     )
     stale = house != recorded.house
-    return (*(_offers_taken_back(state, round_, book) if stale else ()), taken)
+    return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
 
 
 def _stray(round_: Round, lying: Picture) -> Counter[str]:
@@ -225,15 +225,15 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
     return tuple(kept)
 
 
-def _choices_taken_back(state: TableState, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
+def _reverse_choices(state: PontoonTable, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
     """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
     added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
-    results = all_returned(added, clause, "the cards are laid out anew")
+    results = refund_all(added, clause, "the cards are laid out anew")
     returned = (WagersReturned("", results, clause),) if results else ()
-    return (*_offers_taken_back(state, round_, book), *returned)
+    return (*_reverse_offers(state, round_, book), *returned)
 
 
-def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
+def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tuple[Event, ...]:
     """What was taken on a house card that moves is offered anew: insurance goes back, and whoever surrendered calls the
     decisions again (PM 3.24, 3.26; ruling 80).
     """
@@ -247,7 +247,7 @@ def _offers_taken_back(state: TableState, round_: Round, book: PontoonBook) -> t
     return (*uninsured, *_control_restored(state, round_, book))
 
 
-def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
+def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
     for number, area in enumerate(round_.areas, 1):
         if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
             before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
@@ -256,18 +256,17 @@ def _control_restored(state: TableState, round_: Round, book: PontoonBook) -> It
 
 
 def report_burn_forgotten(
-    state: TableState, command: ReportBurnForgotten, context: Context, book: PontoonBook
-) -> Answer:
+    state: PontoonTable, command: ReportBurnForgotten, context: Context, book: PontoonBook
+) -> Decision:
     """The first card from a fresh dealing device was dealt: it is burnt now, or stays in play (PM 5.21.1, 5.21.2).
 
     Refused: not_covered, nothing_dealt, not_the_first_card where cards had left the device before this round.
     """
     round_, shoe = state.round, state.shoe
-    assert isinstance(round_, Round)
     assert shoe is not None
     if refusal := not_covered(book, "burn"):
         return refusal
-    on_table = _cards(picture_of(round_)).total() + len(irregular_of(round_).discarded)
+    on_table = _cards(card_layout(round_)).total() + len(irregular_of(round_).discarded)
     order = () if play_has_begun(round_) else order_of(round_)
     if not shoe.dealt_count:
         message = "No card of this shoe was dealt yet: burn the first one, then deal."
@@ -279,5 +278,11 @@ def report_burn_forgotten(
         return (BurnForgotten(book.irregularities["burn_late"]),)
     rest = order[1:]
     clause = book.irregularities["burn_early"]
-    mended = CardsReconstructed(picture_of(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
-    return (*_choices_taken_back(state, round_, clause, book), mended)
+    mended = CardsReconstructed(card_layout(round_), laid_out(round_, rest), clause, drawn=rest, burnt=order[0])
+    return (*_reverse_choices(state, round_, clause, book), mended)
+
+
+COMMANDS = (
+    CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True),
+    CommandRow(ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor"),
+)

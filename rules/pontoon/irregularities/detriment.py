@@ -19,29 +19,29 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import house_needs_card, round_on
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
-from rules.state import TableState
+from rules.state import InstalledTable
 
 
 class Weighed(Value, frozen=True):
     """The worst cards for the house (several on a tie), and why: what the players can expect on each card."""
 
     worst: tuple[str, ...]
-    words: str
+    reason: str
 
 
-def weigh(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Weighed:
+def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> Weighed:
     """Weigh each of the cards as the next card of the house."""
     round_ = round_on(state)
     expected = {card: _expected(state, (*round_.house, card), book) for card in dict.fromkeys(cards)}
     most = max(expected.values())
     worst = tuple(card for card, cents in expected.items() if cents == most)
     parts = [f"{card_name(card)} makes {_label(round_.house, card)}: {_money(expected[card])}" for card in expected]
-    words = "What the players can expect back. " + "; ".join(parts) + ". "
+    reason = "What the players can expect back. " + "; ".join(parts) + ". "
     if len(worst) == len(expected):
-        words += "They come to the same, either may be taken."
+        reason += "They come to the same, either may be taken."
     else:
-        words += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
-    return Weighed(worst, words)
+        reason += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
+    return Weighed(worst, reason)
 
 
 def _label(house: tuple[str, ...], card: str) -> str:
@@ -58,9 +58,8 @@ def _money(cents: Fraction) -> str:
     return dollars(whole) if cents == whole else f"about {dollars(whole)}"
 
 
-def _expected(state: TableState, house: tuple[str, ...], book: PontoonBook) -> Fraction:
+def _expected(state: InstalledTable, house: tuple[str, ...], book: PontoonBook) -> Fraction:
     """What all open wagers return together, in cents, on average over the cards still to come."""
-    assert state.shoe is not None
     by_points = [0] * 11
     for card in book.deck:
         left = state.shoe.decks - state.shoe.dealt.get(card, 0)
@@ -73,7 +72,7 @@ _SAMPLE = {points: card for card, points in POINTS.items() if card[0] != "T" and
 
 
 def _play_on(
-    state: TableState,
+    state: InstalledTable,
     house: tuple[str, ...],
     left: list[int],
     book: PontoonBook,

@@ -7,16 +7,16 @@ from __future__ import annotations
 from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
 from rules.core.base import Context, Refusal
 from rules.core.cards import card_name
-from rules.events import CardDiscarded, CardHeld, CardRefused, Event, HeldCard
+from rules.events import CardDiscarded, CardHeld, CardRefused, HeldCard
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, round_on
+from rules.pontoon.vocabulary.facts import irregular_of
 from rules.pontoon.vocabulary.hands import best_total
-from rules.state import Round, TableState
+from rules.state import PontoonTable, Round
 
-Answer = tuple[Event, ...] | Refusal
 COMPLETE_FROM = 17
 
 
@@ -26,12 +26,14 @@ def house_is_complete(round_: Round) -> bool:
     return len(round_.house) > 1 and total >= COMPLETE_FROM and not soft
 
 
-def report_card_in_error(state: TableState, command: ReportCardInError, context: Context, book: PontoonBook) -> Answer:
+def report_card_in_error(
+    state: PontoonTable, command: ReportCardInError, context: Context, book: PontoonBook
+) -> Decision:
     """The card is the next one (PM 5.8), or discarded if the house hand was complete (PM 5.7) or no hand takes another.
 
     Refused: not_covered, card_out_already, what `check_card` says, deal_goes_on during the initial deal, unknown_area.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "next_card") or _out_already(round_) or check_card(state, command.card, book):
         return refusal
     if round_.phase == ph.INITIAL_DEAL:
@@ -55,9 +57,11 @@ def _out_already(round_: Round) -> Refusal | None:
     return Refusal("card_out_already", held[0].clause, "A card that is out already comes first; deal it.")
 
 
-def report_face_up_card(state: TableState, command: ReportFaceUpCard, context: Context, book: PontoonBook) -> Answer:
+def report_face_up_card(
+    state: PontoonTable, command: ReportFaceUpCard, context: Context, book: PontoonBook
+) -> Decision:
     """Played as if face down: it is the next card (PM 5.5). Refused before the first card of the round is out."""
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "face_up") or _out_already(round_):
         return refusal
     clause = book.irregularities["face_up"]
@@ -71,12 +75,12 @@ def report_face_up_card(state: TableState, command: ReportFaceUpCard, context: C
     return (CardHeld(HeldCard(command.card, clause), 0, clause),)
 
 
-def refuse_card(state: TableState, command: RefuseCard, context: Context, book: PontoonBook) -> Answer:
+def refuse_card(state: PontoonTable, command: RefuseCard, context: Context, book: PontoonBook) -> Decision:
     """The player in turn stands without the card and takes none in this round (PM 5.9, 5.24).
 
     Refused: no_card_to_refuse, card_not_refusable (one that nobody saw, or that is as good as face down).
     """
-    round_ = round_on(state)
+    round_ = state.round
     assert round_.turn is not None
     held = irregular_of(round_).held
     if not held:
@@ -92,3 +96,10 @@ def refuse_card(state: TableState, command: RefuseCard, context: Context, book: 
 
 def _stands(book: PontoonBook) -> str:
     return book.irregularities.get("stands", book.cite["not_covered"])
+
+
+COMMANDS = (
+    CommandRow(ReportCardInError, report_card_in_error, ph.CARDS_LIE, "pit_supervisor"),
+    CommandRow(ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE),
+    CommandRow(RefuseCard, refuse_card, {ph.DECISION, ph.CARD}),
+)

@@ -11,23 +11,22 @@ from msgspec.structs import replace
 from rules.commands import ReportCutCard, RiffleDiscards
 from rules.common.wagers import unsettled
 from rules.core.base import Context, Refusal
-from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, Event, ShuffleRequired
+from rules.events import CardDiscarded, CardHeld, CardsDrawnTogether, DiscardsRiffled, ShuffleRequired
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.play.decisions import next_card_goes_to
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import cards_left, irregular_of, round_on
-from rules.state import Round, Shoe, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import cards_left, irregular_of
+from rules.state import PontoonTable, Round, Shoe
 
 
-def riffle_discards(state: TableState, command: RiffleDiscards, context: Context, book: PontoonBook) -> Answer:
+def riffle_discards(state: PontoonTable, command: RiffleDiscards, context: Context, book: PontoonBook) -> Decision:
     """The discards, riffled once and cut by the player next to be acted on, complete the round (PM 5.19).
 
     Refused: not_covered, machine_shuffles, cards_remain while the device holds more than the table shuffles at.
     """
-    round_ = round_on(state)
-    assert state.settings is not None
+    round_ = state.round
     if refusal := not_covered(book, "too_few"):
         return refusal
     cite = book.irregularities
@@ -65,11 +64,9 @@ def cards_on_table(round_: Round) -> tuple[str, ...]:
     return hands + round_.house + held + irregular_of(round_).offered
 
 
-def report_cut_card(state: TableState, command: ReportCutCard, context: Context, book: PontoonBook) -> Answer:
+def report_cut_card(state: PontoonTable, command: ReportCutCard, context: Context, book: PontoonBook) -> Decision:
     """After the round the cards are shuffled (PM 5.20). Refused: not_covered, machine_shuffles, unchanged."""
-    round_ = round_on(state)
-    assert state.settings is not None
-    assert state.shoe is not None
+    round_ = state.round
     if refusal := not_covered(book, "cut_card"):
         return refusal
     clause = book.irregularities["cut_card"]
@@ -97,3 +94,9 @@ SHOE_EVOLVERS: dict[type, Callable[[Shoe, Any], Shoe]] = {
     DiscardsRiffled: _riffled,
     ShuffleRequired: lambda shoe, event: replace(shoe, spent=event.clause),
 }
+
+
+COMMANDS = (
+    CommandRow(RiffleDiscards, riffle_discards, ph.DEALING, "pit_supervisor"),
+    CommandRow(ReportCutCard, report_cut_card, ph.IN_ROUND),
+)

@@ -7,27 +7,27 @@ from collections import Counter
 from rules.commands import ChooseCards, ReportCardsTogether
 from rules.core.base import Context, Refusal
 from rules.core.cards import card_name, card_names
-from rules.events import CardsChosen, CardsDrawnTogether, Event, HeldCard
+from rules.events import CardsChosen, CardsDrawnTogether, HeldCard
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play.decisions import check_card, next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, round_on
-from rules.state import Round, TableState, Together
+from rules.pontoon.vocabulary.facts import irregular_of
+from rules.state import PontoonTable, Round, Together
 
-Answer = tuple[Event, ...] | Refusal
 MOST_AT_ONCE = 8
 
 
 def report_cards_together(
-    state: TableState, command: ReportCardsTogether, context: Context, book: PontoonBook
-) -> Answer:
+    state: PontoonTable, command: ReportCardsTogether, context: Context, book: PontoonBook
+) -> Decision:
     """None or one seen: their order follows. More seen, or none for the house: somebody chooses (PM 5.23.1-5.23.4).
 
     Refused: not_covered, card_out_already, wrong_count, and what `check_card` says of each card seen.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "together"):
         return refusal
     cite = book.irregularities
@@ -53,9 +53,8 @@ def report_cards_together(
     return (CardsDrawnTogether(area, hand, seen, hidden, clause, choose=True),)
 
 
-def _check_cards(state: TableState, cards: tuple[str, ...], book: PontoonBook) -> Refusal | None:
+def _check_cards(state: PontoonTable, cards: tuple[str, ...], book: PontoonBook) -> Refusal | None:
     """Each card seen can be in the shoe, and together they can be."""
-    assert state.shoe is not None
     for card, count in Counter(cards).items():
         if refusal := check_card(state, card, book):
             return refusal
@@ -69,12 +68,12 @@ def _unseen(count: int, first: str, rest: str) -> tuple[HeldCard, ...]:
     return tuple(HeldCard("", rest if place else first) for place in range(count))
 
 
-def choose_cards(state: TableState, command: ChooseCards, context: Context, book: PontoonBook) -> Answer:
-    """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in the phase table).
+def choose_cards(state: PontoonTable, command: ChooseCards, context: Context, book: PontoonBook) -> Decision:
+    """A player's choice, or the Pit Manager's for the house (PM 5.23.3, 5.23.4; the role stands in its row).
 
     Refused: position_missing, not_among_them, one_card_only, not_most_detrimental.
     """
-    round_ = round_on(state)
+    round_ = state.round
     together = irregular_of(round_).together
     assert together is not None
     if not together.area:
@@ -82,7 +81,7 @@ def choose_cards(state: TableState, command: ChooseCards, context: Context, book
     return _for_player(round_, together, command, book)
 
 
-def _for_house(state: TableState, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+def _for_house(state: PontoonTable, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     if not together.cards:
         clause = cite["house_unseen"]
@@ -97,14 +96,14 @@ def _for_house(state: TableState, together: Together, command: ChooseCards, book
     verdict = weigh(state, together.cards, book)
     chosen = command.cards[0]
     if chosen not in verdict.worst:
-        return Refusal("not_most_detrimental", clause, verdict.words, {"card": verdict.worst[0]})
+        return Refusal("not_most_detrimental", clause, verdict.reason, {"card": verdict.worst[0]})
     rest = list(together.cards)
     rest.remove(chosen)
     held = (HeldCard(chosen, clause), *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]))
-    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.words),)
+    return (CardsChosen(0, 0, (chosen,), clause, held, discarded=tuple(rest), reason=verdict.reason),)
 
 
-def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Answer:
+def _for_player(round_: Round, together: Together, command: ChooseCards, book: PontoonBook) -> Decision:
     cite = book.irregularities
     clause = cite["many_seen_rest" if together.offered else "many_seen"]
     rest = Counter(together.cards)
@@ -129,3 +128,9 @@ def _may_take_more(round_: Round, together: Together) -> bool:
         return False
     hand = round_.areas[together.area - 1].hands[together.hand - 1]
     return not (hand.doubled or hand.split_aces)
+
+
+COMMANDS = (
+    CommandRow(ReportCardsTogether, report_cards_together, ph.DEALING),
+    CommandRow(ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
+)

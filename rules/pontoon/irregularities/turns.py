@@ -5,25 +5,25 @@
 from __future__ import annotations
 
 from rules.commands import FinishHandFirst, ReportPassedOver
-from rules.common.refunds import all_returned
+from rules.common.refunds import refund_all
 from rules.core.base import Context, Refusal
-from rules.events import Event, HandGoesFirst, PassedOver, WagersReturned
+from rules.events import HandGoesFirst, PassedOver, WagersReturned
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered, refer
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, irregular_of, round_on
-from rules.state import Hand, Round, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import in_play, irregular_of
+from rules.state import Hand, PontoonTable, Round
 
 
-def report_passed_over(state: TableState, command: ReportPassedOver, context: Context, book: PontoonBook) -> Answer:
+def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: Context, book: PontoonBook) -> Decision:
     """Back to the hand if only the next one was acted on, its cards undisclosed again, its double or split undone; else
     it stands (PM 5.17, 5.18).
 
     Refused: not_covered, not_passed_over for a hand that drew, is settled or still has its turn; not_covered again
     in what ruling 77 leaves to the Gaming Shift Manager.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "passed_over"):
         return refusal
     cite = book.irregularities
@@ -48,7 +48,7 @@ def report_passed_over(state: TableState, command: ReportPassedOver, context: Co
     return _undone(round_, command, acted, book)
 
 
-def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: PontoonBook) -> Answer:
+def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: PontoonBook) -> Decision:
     """The next hand as it was before its turn: its cards undisclosed, what was staked on a double or a split back."""
     number = min(acted)
     area = round_.areas[number - 1]
@@ -62,7 +62,7 @@ def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: Pon
     split = len(area.hands) > 1
     passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
     added = [w for w in on_hands if w.kind != "main"]
-    results = all_returned(added, clause, "the turn is taken back")
+    results = refund_all(added, clause, "the turn is taken back")
     return (passed, WagersReturned("", results, clause)) if results else (passed,)
 
 
@@ -84,9 +84,9 @@ def _later_hands(round_: Round, area_number: int, hand_number: int) -> list[tupl
     ]
 
 
-def finish_hand_first(state: TableState, command: FinishHandFirst, context: Context, book: PontoonBook) -> Answer:
+def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Context, book: PontoonBook) -> Decision:
     """The player whose hand is acted on completes it before the house draws (PM 5.12.1). Refused: no_hand_in_turn."""
-    round_ = round_on(state)
+    round_ = state.round
     clause = book.irregularities["hand_first"]
     for number, area in enumerate(round_.areas, 1):
         for place, hand in enumerate(area.hands, 1):
@@ -95,3 +95,9 @@ def finish_hand_first(state: TableState, command: FinishHandFirst, context: Cont
                     return (HandGoesFirst(number, area.controller, clause),)
                 break
     return Refusal("no_hand_in_turn", clause, "No hand is being acted on: the house draws first.")
+
+
+COMMANDS = (
+    CommandRow(ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor"),
+    CommandRow(FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}),
+)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
 from rules.common.power_failure import power_failed
-from rules.common.refunds import all_returned, players_returned, taken_off
+from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.wagers import wager_by_id
 from rules.core.base import Context, Refusal
-from rules.events import Event, PairClaimed, PlayResumed, WagersReturned
+from rules.events import PairClaimed, PlayResumed, WagersReturned
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun, round_on
-from rules.state import Area, Round, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
+from rules.state import Area, PontoonTable, Round
 
 
 def is_short(round_: Round, area: Area) -> bool:
@@ -23,11 +22,13 @@ def is_short(round_: Round, area: Area) -> bool:
     return play_has_begun(round_) and len(area.hands) == 1 and len(area.hands[0].cards) == 1
 
 
-def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: Context, book: PontoonBook) -> Answer:
+def withdraw_short_hand(
+    state: PontoonTable, command: WithdrawShortHand, context: Context, book: PontoonBook
+) -> Decision:
     """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
     unknown_wager, not_short.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "short_withdraws"):
         return refusal
     clause = book.irregularities["short_withdraws"]
@@ -37,13 +38,13 @@ def withdraw_short_hand(state: TableState, command: WithdrawShortHand, context: 
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
         return Refusal("not_short", clause, f"Area {wager.area} has its cards: the wager stays.")
-    results = all_returned((wager,), clause, "the hand had one card")
+    results = refund_all((wager,), clause, "the hand had one card")
     return (WagersReturned(wager.stakes[0].player, results, clause),)
 
 
-def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PontoonBook) -> Answer:
+def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
     """All that a player has left goes back (PM 5.25, 5.29.1). Refused: not_offered, nothing_to_withdraw."""
-    round_ = round_on(state)
+    round_ = state.round
     irregular = irregular_of(round_)
     power = round_.phase == ph.POWER_FAILURE
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
@@ -53,25 +54,27 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
-    results = players_returned(round_, command.player, clause, why)
+    results = refund_player(round_, command.player, clause, why)
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
         return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
     return (WagersReturned(command.player, results, clause),)
 
 
-def _before_the_deal(round_: Round, player: str, clause: str) -> Answer:
+def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
     """While bets are open a withdrawn wager leaves the layout as always, and so does a claim."""
     claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
-    events = claims + taken_off(round_, player)
+    events = claims + withdraw_stakes(round_, player)
     if not events:
         return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
     return events
 
 
-def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PontoonBook) -> Answer:
+def report_power_failure(
+    state: PontoonTable, command: ReportPowerFailure, context: Context, book: PontoonBook
+) -> Decision:
     """With an outcome established play goes on; without one players may withdraw everything first (PM 5.29)."""
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := not_covered(book, "power"):
         return refusal
     established = flags_of(round_, book).outcome_established
@@ -79,6 +82,21 @@ def report_power_failure(state: TableState, command: ReportPowerFailure, context
     return power_failed(round_, command, context, established, clause)
 
 
-def resume_play(state: TableState, command: ResumePlay, context: Context, book: PontoonBook) -> Answer:
+def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
     """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
     return (PlayResumed(book.irregularities["power_withdraw"]),)
+
+
+COMMANDS = (
+    CommandRow(WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True),
+    CommandRow(
+        WithdrawWagers,
+        withdraw_wagers,
+        ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE},
+        "pit_supervisor",
+        role_in={ph.POWER_FAILURE: "dealer"},
+        completes=True,
+    ),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
+)

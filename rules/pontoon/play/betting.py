@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rules.commands import AnnounceController, ChangeWager, CloseBetting, PlaceWager, Stake
+from rules.commands import AnnounceController, ChangeWager, CloseBetting, OpenBetting, PlaceWager, SetBettingTime, Stake
 from rules.common.betting import (
     check_area,
     check_limits,
@@ -12,6 +12,8 @@ from rules.common.betting import (
     late_change,
     late_wager,
     late_withdrawal,
+    open_betting,
+    set_betting_time,
     time_is_up,
     unknown_wager,
 )
@@ -21,23 +23,23 @@ from rules.core.base import Context, Refusal
 from rules.events import (
     BettingClosed,
     ControllerAnnounced,
-    Event,
     PairClaimed,
     Wager,
     WagerChanged,
     WagerPlaced,
     WagerWithdrawn,
 )
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, round_on, wagers_per_area
-from rules.state import Round, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
+from rules.state import PontoonTable, Round
 
 
-def close_betting(state: TableState, command: CloseBetting, context: Context, book: PontoonBook) -> Answer:
-    round_ = round_on(state)
+def close_betting(state: PontoonTable, command: CloseBetting, context: Context, book: PontoonBook) -> Decision:
+    round_ = state.round
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
@@ -47,7 +49,7 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
     return (closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: TableState, command: PlaceWager, context: Context, book: PontoonBook) -> Answer:
+def place_wager(state: PontoonTable, command: PlaceWager, context: Context, book: PontoonBook) -> Decision:
     """A main wager, or a claim to a pair place.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), late_wager, one_area_only, unknown_wager_kind; then
@@ -56,7 +58,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     for stake in command.stakes:
@@ -76,8 +78,7 @@ def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
     return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{kind}” wager in this game.")
 
 
-def _place_main(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
-    assert state.settings is not None
+def _place_main(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
     line = _free_line(round_, command.area, command.line)
     if refusal := check_place(state, round_, command.area, line, command.stakes, book):
         return refusal
@@ -98,10 +99,9 @@ def _free_line(round_: Round, area: int, wanted: int | None) -> int:
 
 
 def check_place(
-    state: TableState, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
+    state: PontoonTable, round_: Round, area_number: int, line: int, stakes: tuple[Stake, ...], book: PontoonBook
 ) -> Refusal | None:
     """Whether one more main wager fits on an area (PM 3.10), one of each player at most (ruling 4)."""
-    assert state.settings is not None
     wagers = main_wagers(round_.areas[area_number - 1])
     for stake in stakes:
         if any(backs(w, stake.player) for w in wagers):
@@ -125,7 +125,7 @@ def check_place(
     return None
 
 
-def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: PontoonBook) -> Answer:
+def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
     """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
     if not has_main(round_.areas[command.area - 1]):
         return Refusal(
@@ -143,18 +143,18 @@ def _claim_pair(state: TableState, round_: Round, command: PlaceWager, book: Pon
     return (PairClaimed(command.area, stake.player, stake.cents, command.placed_by_staff),)
 
 
-def change_wager(state: TableState, command: ChangeWager, context: Context, book: PontoonBook) -> Answer:
+def change_wager(state: PontoonTable, command: ChangeWager, context: Context, book: PontoonBook) -> Decision:
     """Raise, lower or withdraw a main wager while bets are open (PM 5.3, 5.4), or a pair claim by the id
     `pair:<area>:<player>`.
     """
-    round_ = round_on(state)
+    round_ = state.round
     if command.wager.startswith("pair:"):
         return _change_pair_claim(state, round_, command, context, book)
     wager = wager_by_id(round_, command.wager)
     if wager is None:
         return unknown_wager(command.wager, book)
     if time_is_up(round_, context.now):
-        return late_change(state, command, context, book)
+        return late_change(round_, command, context, book)
     if not command.stakes:
         return (WagerWithdrawn(wager.id, wager.stakes),)
     if refusal := check_stakes(state, command.stakes, book) or check_limits(
@@ -171,7 +171,7 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     return (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def check_separate(state: TableState, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
+def check_separate(state: PontoonTable, round_: Round, wager: Wager, player: str, book: PontoonBook) -> Refusal | None:
     """A backer of one wager of an area backs no other one of it (PM 3.10.2)."""
     others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
     if not any(backs(w, player) for w in others):
@@ -181,8 +181,8 @@ def check_separate(state: TableState, round_: Round, wager: Wager, player: str, 
 
 
 def _change_pair_claim(
-    state: TableState, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
-) -> Answer:
+    state: PontoonTable, round_: Round, command: ChangeWager, context: Context, book: PontoonBook
+) -> Decision:
     claim = next((c for c in round_.claims if f"pair:{c.area}:{c.player}" == command.wager), None)
     if claim is None:
         return unknown_wager(command.wager, book)
@@ -204,10 +204,12 @@ def _change_pair_claim(
     )
 
 
-def announce_controller(state: TableState, command: AnnounceController, context: Context, book: PontoonBook) -> Answer:
+def announce_controller(
+    state: PontoonTable, command: AnnounceController, context: Context, book: PontoonBook
+) -> Decision:
     if refusal := check_area(state, command.area, book):
         return refusal
-    area = round_on(state).areas[command.area - 1]
+    area = state.round.areas[command.area - 1]
     if not has_main(area) or area.controller:
         clause = book.cite["seated_controls" if area.controller else "wager_first"]
         return Refusal(
@@ -219,7 +221,7 @@ def announce_controller(state: TableState, command: AnnounceController, context:
             book.cite["ascertain_controller"],
             f"Only a player with a wager on area {command.area} can call its decisions.",
         )
-    if present_controller(round_on(state), area, command.player) != command.player:
+    if present_controller(state.round, area, command.player) != command.player:
         message = "The player is absent: another with a wager there calls the decisions."
         return Refusal("absent_forfeits", book.irregularities["absent_others"], message)
     return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
@@ -228,7 +230,7 @@ def announce_controller(state: TableState, command: AnnounceController, context:
 # --- checks that several commands share ------------------------------------------------------------
 
 
-def check_one_area(state: TableState, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
+def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, book: PontoonBook) -> Refusal | None:
     """A restricted player wagers on one area only (PM 3.9)."""
     if not state.players[player].one_area_only:
         return None
@@ -240,3 +242,13 @@ def check_one_area(state: TableState, round_: Round, player: str, area: int, boo
     return Refusal(
         "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
     )
+
+
+COMMANDS = (
+    CommandRow(OpenBetting, open_betting, BETWEEN),
+    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
+)

@@ -1,5 +1,5 @@
-"""The Super Bonus: paid to each wager on the winning hand by its own amount, and $50 to the other original wagers (PM
-4.1.1, ruling 16).
+"""The Super Bonus: paid to each wager on the winning hand by its own amount, and a fixed one to the other original
+wagers (PM 4.1.1, ruling 16).
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from rules.core.money import dollars, share_out
 from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
-from rules.state import Round, TableState
+from rules.state import InstalledTable, Round
 
 
-def bonus_of(state: TableState, round_: Round, book: PontoonBook) -> BonusPaid:
+def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPaid:
     """Who receives what, in seat order. `noted` are wagers on the winning hand too small for any tier."""
-    assert state.settings is not None
     bonuses: list[Bonus] = []
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
@@ -49,8 +48,7 @@ def _without_returned(round_: Round, wager: Wager) -> Wager:
     return replace(wager, stakes=tuple(stake for stake in wager.stakes if stake.player not in returned))
 
 
-def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | None:
-    assert state.settings is not None
+def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus | None:
     cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
@@ -60,20 +58,20 @@ def _for_winner(state: TableState, wager: Wager, book: PontoonBook) -> Bonus | N
     return None
 
 
-def _for_other(state: TableState, wager: Wager, book: PontoonBook) -> list[Bonus]:
-    """The $50 of every other original wager, or of each other area's seated player alone (ruling 27)."""
-    words = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
+def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[Bonus]:
+    """What every other original wager receives, or of each other area's seated player alone (ruling 27)."""
+    text = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
     if book.bonus_others_to == "every_wager":
-        return [_bonus(wager, book.cite["bonus_others"], words, book.bonus_others_cents)]
+        return [_bonus(wager, book.cite["bonus_others"], text, book.bonus_others_cents)]
     seated = seated_at(state.players, wager.area)
     if not backs(wager, seated):
         return []
     share = Share(seated, 0, book.bonus_others_cents)
-    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], words, (share,))]
+    return [Bonus(wager.id, wager.area, book.cite["bonus_others"], text, (share,))]
 
 
-def _bonus(wager: Wager, clause: str, words: str, cents: int) -> Bonus:
+def _bonus(wager: Wager, clause: str, text: str, cents: int) -> Bonus:
     """A bonus split among a wager's backers by stake; odd cents go to the first (ruling 41)."""
     parts = share_out(cents, tuple(stake.cents for stake in wager.stakes))
     shares = tuple(Share(stake.player, 0, part) for stake, part in zip(wager.stakes, parts, strict=True))
-    return Bonus(wager.id, wager.area, clause, words, shares)
+    return Bonus(wager.id, wager.area, clause, text, shares)

@@ -10,12 +10,12 @@ from rules.commands import DecideClaim, Stake
 from rules.common.wagers import all_wagers, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
+from rules.game import CommandRow, Decision
 from rules.pontoon.play import priority
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, players_on_areas, round_on, staked_by
-from rules.state import Claim, Round, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import has_main, players_on_areas, staked_by
+from rules.state import Claim, PontoonTable, Round
 
 
 @dataclass(frozen=True)
@@ -138,9 +138,9 @@ def decide_claims(round_: Round, book: PontoonBook) -> tuple[Event, ...]:
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),) if resolved.outcomes else ()
 
 
-def decide_claim(state: TableState, command: DecideClaim, context: Context, book: PontoonBook) -> Answer:
+def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, book: PontoonBook) -> Decision:
     """Settle the contest at hand, then whatever the rules can decide after it (PM 3.17.2.4-5, 3.26.4.4-5)."""
-    round_ = round_on(state)
+    round_ = state.round
     contest = resolve(round_, book).contest
     assert contest is not None
     assert contest.ranking.contest is not None
@@ -152,3 +152,6 @@ def decide_claim(state: TableState, command: DecideClaim, context: Context, book
     target = (contest.kind, contest.area, contest.of)
     resolved = resolve(round_, book, {target: tuple(command.players)})
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),)
+
+
+COMMANDS = (CommandRow(DecideClaim, decide_claim, ph.CLAIMING, completes=True),)

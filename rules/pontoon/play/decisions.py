@@ -15,16 +15,17 @@ from rules.commands import (
     Split,
     Stake,
     Stand,
+    UndoEntry,
     WithdrawDouble,
 )
 from rules.common.betting import check_unit, unknown_wager
+from rules.common.undo import undo_entry
 from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52, card_name
 from rules.core.money import dollars
 from rules.events import (
     CardDealt,
-    Event,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -36,26 +37,26 @@ from rules.events import (
     Wager,
     WithdrawalsClosed,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import absent_option, absent_refusal, forfeits
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, next_place, round_on
+from rules.pontoon.vocabulary.facts import controllers_wager, next_place
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
-from rules.state import Area, Hand, Round, TableState
+from rules.state import Area, Hand, InstalledTable, PontoonTable, Round, TableState
 
-Answer = tuple[Event, ...] | Refusal
 _CARDS = frozenset(DECK_52)
 
 
-def deal_card(state: TableState, command: DealCard, context: Context, book: PontoonBook) -> Answer:
+def deal_card(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
     refused.
     """
     card = command.card or ""
-    round_ = round_on(state)
+    round_ = state.round
     if round_.irregular is not None and round_.irregular.held:
         return _deal_held(state, round_, round_.irregular.held[0], command, book)
     if refusal := check_card(state, card, book):
@@ -64,7 +65,7 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Pont
     return (CardDealt(card, area, hand, command.source, clause),)
 
 
-def _deal_held(state: TableState, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Answer:
+def _deal_held(state: PontoonTable, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Decision:
     """A card that is out of the dealing device already is dealt before any other (PM 5.8, 5.10, 5.23)."""
     card = command.card or ""
     area, hand, _ = next_card_goes_to(round_, book)
@@ -105,7 +106,7 @@ def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
     return turn.area, turn.hand, book.cite[key]
 
 
-def check_card(state: TableState, card: str, book: PontoonBook) -> Refusal | None:
+def check_card(state: InstalledTable, card: str, book: PontoonBook) -> Refusal | None:
     """Whether the shoe can still hold a card (PM 2.1)."""
     shoe = state.shoe
     assert shoe is not None
@@ -136,32 +137,32 @@ def _face_down(state: TableState, card: str) -> int:
     return round_.house.count(card) if isinstance(round_, Round) and round_.house_down else 0
 
 
-def _hand(state: TableState) -> tuple[int, int, Area, Hand]:
+def _hand(state: PontoonTable) -> tuple[int, int, Area, Hand]:
     """Area and hand in turn, with their numbers."""
-    round_ = round_on(state)
+    round_ = state.round
     assert round_.turn is not None
     turn = round_.turn
     area = round_.areas[turn.area - 1]
     return turn.area, turn.hand, area, area.hands[turn.hand - 1]
 
 
-def look_at_house(state: TableState, command: LookAtHouse, context: Context, book: PontoonBook) -> Answer:
+def look_at_house(state: PontoonTable, command: LookAtHouse, context: Context, book: PontoonBook) -> Decision:
     """Only whether the house has a Pontoon becomes known, and then all of it (ruling 33)."""
-    return (HouseLooked(pontoon_cards(round_on(state).house), book.cite["look"]),)
+    return (HouseLooked(pontoon_cards(state.round.house), book.cite["look"]),)
 
 
-def expose_house(state: TableState, command: ExposeHouse, context: Context, book: PontoonBook) -> Answer:
+def expose_house(state: PontoonTable, command: ExposeHouse, context: Context, book: PontoonBook) -> Decision:
     return (HouseExposed(book.cite["expose"]),)
 
 
-def hit(state: TableState, command: Hit, context: Context, book: PontoonBook) -> Answer:
+def hit(state: PontoonTable, command: Hit, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     return (HandHit(number, place, area.controller, book.cite["hit"]),)
 
 
-def stand(state: TableState, command: Stand, context: Context, book: PontoonBook) -> Answer:
+def stand(state: PontoonTable, command: Stand, context: Context, book: PontoonBook) -> Decision:
     number, place, area, hand = _hand(state)
     total, _ = total_of_hand(hand, book)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -172,7 +173,7 @@ def stand(state: TableState, command: Stand, context: Context, book: PontoonBook
     return (HandStood(number, place, area.controller, book.cite["stand"]),)
 
 
-def double(state: TableState, command: Double, context: Context, book: PontoonBook) -> Answer:
+def double(state: PontoonTable, command: Double, context: Context, book: PontoonBook) -> Decision:
     """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -191,12 +192,11 @@ def double(state: TableState, command: Double, context: Context, book: PontoonBo
     return (HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
 
 
-def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
+def _double_of(state: PontoonTable, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
     """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
     3.25).
     """
-    round_ = round_on(state)
-    assert state.settings is not None
+    round_ = state.round
     limits = limits_for(state, own.kind)
     assert limits is not None
     counted = counted_of(state, own)
@@ -238,7 +238,7 @@ def _double_of(state: TableState, own: Wager, stakes: tuple[Stake, ...], book: P
     )
 
 
-def split(state: TableState, command: Split, context: Context, book: PontoonBook) -> Answer:
+def split(state: PontoonTable, command: Split, context: Context, book: PontoonBook) -> Decision:
     """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
@@ -252,9 +252,9 @@ def split(state: TableState, command: Split, context: Context, book: PontoonBook
     return (HandSplit(number, place, area.controller, _match_of(state, own, place + 1), book.cite["split"]),)
 
 
-def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
+def _match_of(state: PontoonTable, own: Wager, hand: int) -> Wager:
     """An equal wager on the new hand, for the same backers."""
-    round_ = round_on(state)
+    round_ = state.round
     stakes = counted_of(state, own)
     root = own.of or own.id
     return Wager(
@@ -270,11 +270,11 @@ def _match_of(state: TableState, own: Wager, hand: int) -> Wager:
     )
 
 
-def answer_option(state: TableState, command: AnswerOption, context: Context, book: PontoonBook) -> Answer:
+def answer_option(state: PontoonTable, command: AnswerOption, context: Context, book: PontoonBook) -> Decision:
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
     3.25.5-6).
     """
-    round_ = round_on(state)
+    round_ = state.round
     assert round_.turn is not None
     turn = round_.turn
     if command.wager not in turn.awaiting:
@@ -301,10 +301,10 @@ def answer_option(state: TableState, command: AnswerOption, context: Context, bo
     return (OptionAnswered(turn.area, turn.hand, own.id, joined, book.cite["backer_double"]),)
 
 
-def withdraw_double(state: TableState, command: WithdrawDouble, context: Context, book: PontoonBook) -> Answer:
+def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := forfeits(round_, (command.player,), "withdrawing the double", book):
         return refusal
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
@@ -319,6 +319,21 @@ def withdraw_double(state: TableState, command: WithdrawDouble, context: Context
     )
 
 
-def close_withdrawals(state: TableState, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Answer:
+def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
     number, place, _, _ = _hand(state)
     return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
+
+
+COMMANDS = (
+    CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
+    CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}),
+    CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),
+    CommandRow(Stand, stand, {ph.DECISION}, entry=HandStood),
+    CommandRow(Double, double, {ph.DECISION}, entry=HandDoubled),
+    CommandRow(Split, split, {ph.DECISION}, entry=HandSplit),
+    CommandRow(AnswerOption, answer_option, {ph.OPTIONS}, entry=OptionAnswered),
+    CommandRow(WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
+)

@@ -17,7 +17,6 @@ from rules.common.wagers import backs, counted_of, next_wager_id, total_of, wage
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.events import (
-    Event,
     InsuranceClaimed,
     InsuranceClosed,
     InsuranceOffered,
@@ -27,22 +26,22 @@ from rules.events import (
     WagerInsured,
     WagerSurrendered,
 )
+from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.play.betting import check_one_area
+from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import main_wagers, round_on
-from rules.state import Round, TableState
-
-Answer = tuple[Event, ...] | Refusal
+from rules.pontoon.vocabulary.facts import main_wagers
+from rules.state import PontoonTable, Round
 
 
-def offer_insurance(state: TableState, command: OfferInsurance, context: Context, book: PontoonBook) -> Answer:
+def offer_insurance(state: PontoonTable, command: OfferInsurance, context: Context, book: PontoonBook) -> Decision:
     return (InsuranceOffered(book.cite["insurance_offer"]),)
 
 
-def insure(state: TableState, command: Insure, context: Context, book: PontoonBook) -> Answer:
+def insure(state: PontoonTable, command: Insure, context: Context, book: PontoonBook) -> Decision:
     """Each backer insures at most half of their own stake; no stakes takes it back while it is open (PM 3.26)."""
-    round_ = round_on(state)
+    round_ = state.round
     wager = _insurable(round_, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
@@ -73,7 +72,7 @@ def insure(state: TableState, command: Insure, context: Context, book: PontoonBo
 
 
 def check_own_insurance(
-    state: TableState, wager: Wager, stakes: tuple[Stake, ...], book: PontoonBook
+    state: PontoonTable, wager: Wager, stakes: tuple[Stake, ...], book: PontoonBook
 ) -> Refusal | None:
     """Backers of the wager only, each with at most half of their own stake (PM 3.26)."""
     halves = {stake.player: stake.cents // 2 for stake in counted_of(state, wager)}
@@ -85,9 +84,9 @@ def check_own_insurance(
     return None
 
 
-def claim_insurance(state: TableState, command: ClaimInsurance, context: Context, book: PontoonBook) -> Answer:
+def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Context, book: PontoonBook) -> Decision:
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
-    round_ = round_on(state)
+    round_ = state.round
     if not book.insurance_for_others:
         return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
     wager = _insurable(round_, command.wager, book)
@@ -118,7 +117,7 @@ def claim_insurance(state: TableState, command: ClaimInsurance, context: Context
     return (InsuranceClaimed(wager.id, wager.area, command.player, command.cents, command.placed_by_staff),)
 
 
-def close_insurance(state: TableState, command: CloseInsurance, context: Context, book: PontoonBook) -> Answer:
+def close_insurance(state: PontoonTable, command: CloseInsurance, context: Context, book: PontoonBook) -> Decision:
     return (InsuranceClosed(book.cite["insurance_offer"]),)
 
 
@@ -140,18 +139,17 @@ def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
     )
 
 
-def _check_insurance_limits(state: TableState, cents: int, book: PontoonBook) -> Refusal | None:
+def _check_insurance_limits(state: PontoonTable, cents: int, book: PontoonBook) -> Refusal | None:
     """Limits for insurance apply where a table displays some."""
-    assert state.settings is not None
     return check_limits(state, "insurance", cents, book) if "insurance" in state.settings.limits else None
 
 
-def offer_surrender(state: TableState, command: OfferSurrender, context: Context, book: PontoonBook) -> Answer:
+def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Context, book: PontoonBook) -> Decision:
     return (SurrenderOffered(book.cite["surrender_offer"]),)
 
 
-def surrender(state: TableState, command: Surrender, context: Context, book: PontoonBook) -> Answer:
-    round_ = round_on(state)
+def surrender(state: PontoonTable, command: Surrender, context: Context, book: PontoonBook) -> Decision:
+    round_ = state.round
     wager = wager_by_id(round_, command.wager)
     if wager is None or wager.kind != "main":
         return unknown_wager(command.wager, book)
@@ -161,8 +159,8 @@ def surrender(state: TableState, command: Surrender, context: Context, book: Pon
         return refusal
     if wager.surrendered == command.surrenders:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
-        words = "has surrendered already" if command.surrenders else "has not surrendered"
-        return Refusal(code, book.cite["surrender_each"], f"This wager {words}.")
+        text = "has surrendered already" if command.surrenders else "has not surrendered"
+        return Refusal(code, book.cite["surrender_each"], f"This wager {text}.")
     if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
     return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
@@ -180,11 +178,11 @@ def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     return None
 
 
-def close_surrender(state: TableState, command: CloseSurrender, context: Context, book: PontoonBook) -> Answer:
+def close_surrender(state: PontoonTable, command: CloseSurrender, context: Context, book: PontoonBook) -> Decision:
     """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
     3.24.3.3).
     """
-    round_ = round_on(state)
+    round_ = state.round
     passed = {}
     for number, area in enumerate(round_.areas, 1):
         wagers = [w for w in main_wagers(area) if not w.settled]
@@ -192,3 +190,14 @@ def close_surrender(state: TableState, command: CloseSurrender, context: Context
         if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:
             passed[str(number)] = staying[0].stakes[0].player
     return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)
+
+
+COMMANDS = (
+    CommandRow(OfferInsurance, offer_insurance, {ph.INSURANCE_OFFER}),
+    CommandRow(Insure, insure, {ph.INSURANCE}),
+    CommandRow(ClaimInsurance, claim_insurance, {ph.INSURANCE}),
+    CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
+    CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
+    CommandRow(Surrender, surrender, {ph.SURRENDER}),
+    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}),
+)

@@ -8,37 +8,36 @@ from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
 from rules.common.betting import check_area, check_stakes, late_wager
-from rules.common.out_of_limits import found_wager
+from rules.common.out_of_limits import out_of_limits_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
-from rules.events import Event, Wager, WagersSettled
+from rules.events import Wager, WagersSettled
+from rules.game import CommandRow, Decision
 from rules.pontoon.play.betting import check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.play.settlement import FOUND, pair_results
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, main_wagers, round_on
-from rules.state import Area, Round, TableState
+from rules.pontoon.vocabulary.facts import has_main, main_wagers
+from rules.state import Area, PontoonTable, Round
 
-Answer = tuple[Event, ...] | Refusal
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
 
-def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PontoonBook) -> Answer:
+def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: Context, book: PontoonBook) -> Decision:
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
     late_wager within the limits; then what its kind asks for.
     """
-    assert state.settings is not None
-    round_ = round_on(state)
+    round_ = state.round
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
     if refusal:
         return refusal
     if (find := _KINDS.get(command.kind)) is None:
         return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
-    if not book.found_wagers:
+    if not book.out_of_limits_wagers:
         message = "This rulebook has no rule for it; the Gaming Shift Manager decides."
         return Refusal("not_covered", book.cite["not_covered"], message)
     limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
@@ -49,7 +48,7 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
     return find(state, round_, command, book)
 
 
-def _main(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _main(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     area = round_.areas[command.area - 1]
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
     refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
@@ -57,11 +56,11 @@ def _main(state: TableState, round_: Round, command: RecordFoundWager, book: Pon
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
     wager = Wager(wager_id, "main", command.area, command.stakes, command.line)
-    return (found_wager(state, wager, lying, book),)
+    return (out_of_limits_wager(state, wager, lying, book),)
 
 
 def _check_lying(
-    state: TableState, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
+    state: PontoonTable, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
 ) -> Refusal | None:
     """Whether the amount of a recorded wager can still be put right: nothing rests on it yet."""
     followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
@@ -77,7 +76,7 @@ def _acted_on(book: PontoonBook) -> Refusal:
     return Refusal("wager_acted_on", book.cite["not_covered"], message)
 
 
-def _check_new(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+def _check_new(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
     """Whether a main wager that nobody recorded can still ride on the area's hand."""
     return _check_hand(round_, command.area, book) or check_place(
         state, round_, command.area, command.line, command.stakes, book
@@ -104,7 +103,7 @@ def _was_played(round_: Round, number: int) -> bool:
     return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
-def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     """One that lies on the area, or a further one while a place is left. Once the pair wagers are settled it is settled
     as soon as it is recorded, by the first two cards of the hand (ruling 73).
     """
@@ -128,7 +127,7 @@ def _pair(state: TableState, round_: Round, command: RecordFoundWager, book: Pon
         if refusal := _check_pair_hand(round_, command.area, area, book):
             return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    found = found_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
+    found = out_of_limits_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
     if round_.phase in _BEFORE_PAIRS:
         return (found,)
     return found, WagersSettled(FOUND, tuple(pair_results(state, area, found.wager, book)))
@@ -142,7 +141,7 @@ def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) 
     return None
 
 
-def _insurance(state: TableState, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Answer:
+def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
     """Insurance of the main wager on the line, found after insurance was announced closed (ruling 74). What lies over
     half of the wager is no insurance in any amount (PM 3.26).
     """
@@ -167,10 +166,12 @@ def _insurance(state: TableState, round_: Round, command: RecordFoundWager, book
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
     wager = Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id)
-    return (found_wager(state, wager, lying, book),)
+    return (out_of_limits_wager(state, wager, lying, book),)
 
 
-def _check_insurers(state: TableState, insured: Wager, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+def _check_insurers(
+    state: PontoonTable, insured: Wager, command: RecordFoundWager, book: PontoonBook
+) -> Refusal | None:
     """Backers of the wager insure half of their stakes at most; or one other player half of it all (PM 3.26.3)."""
     first = command.stakes[0]
     if backs(insured, first.player) or len(command.stakes) > 1 or not book.insurance_for_others:
@@ -179,8 +180,11 @@ def _check_insurers(state: TableState, insured: Wager, command: RecordFoundWager
     return over_half(first.cents, half, book) if first.cents > half else None
 
 
-_KINDS: dict[str, Callable[[TableState, Round, RecordFoundWager, PontoonBook], Answer]] = {
+_KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook], Decision]] = {
     "main": _main,
     "pair": _pair,
     "insurance": _insurance,
 }
+
+
+COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True),)

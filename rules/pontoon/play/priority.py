@@ -1,6 +1,6 @@
 """Who goes first when more players want a place than there are: pair and insurance claims (PM 3.17.2, 3.26.4).
 
-`rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact in words; the
+`rank` knows no rulebook. A claim brings a tuple of keys, each with the clause it rests on and the fact as a text; the
 lower tuple goes first, and the first key in which two claims differ is the reason given to the players. The last key
 is the same for all and names the clause under which equal claims are put to the players. `pair_keys` and
 `insurance_keys` build the keys of the two kinds of claim (rulings 12 to 14).
@@ -14,13 +14,13 @@ from rules.core.money import dollars
 
 
 class Key(Value, frozen=True):
-    """One point of comparison: a lower `value` goes first; `words` says the fact as a noun ("a wager on line 1 of
+    """One point of comparison: a lower `value` goes first; `text` says the fact as a noun ("a wager on line 1 of
     this area").
     """
 
     value: int
     clause: str
-    words: str
+    text: str
 
 
 class Claim(Value, frozen=True):
@@ -252,14 +252,14 @@ def _weighed(subject: Claim, winner: Claim, loser: Claim) -> Verdict:
     """The verdict on `subject`, one of the two, by the first key in which they differ; its clause is the winner's."""
     for better, worse in zip(winner.keys, loser.keys, strict=True):
         if better.value != worse.value:
-            against = loser if subject is winner else winner
-            reason = f"{better.words} comes before {worse.words}"
-            return Verdict(subject.player, subject.cents, reason, better.clause, against.player)
+            other = loser if subject is winner else winner
+            reason = f"{better.text} comes before {worse.text}"
+            return Verdict(subject.player, subject.cents, reason, better.clause, other.player)
     raise ValueError("claims that are equal in every key cannot be weighed")
 
 
 def _unopposed(claim: Claim) -> Verdict:
-    reason = f"{claim.keys[0].words}, and there is a place for every claim"
+    reason = f"{claim.keys[0].text}, and there is a place for every claim"
     return Verdict(claim.player, claim.cents, reason, claim.keys[0].clause)
 
 

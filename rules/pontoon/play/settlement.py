@@ -11,7 +11,8 @@ from rules.common.payment import Verdict, results_of
 from rules.common.void import void_round
 from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
-from rules.events import Event, Result, Wager, WagersSettled
+from rules.events import Result, Wager, WagersSettled
+from rules.game import CommandRow, Decision
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
@@ -19,13 +20,13 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import in_play, play_has_begun, round_on, unpaid_pontoon
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
-from rules.state import Area, Round, TableState
+from rules.state import Area, InstalledTable, PontoonTable, Round
 
 FOUND = "found"
 """What is due when a pair wager is found after the others were settled."""
 
 
-def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
+def due(state: InstalledTable, book: PontoonBook) -> tuple[Result, ...]:
     """The pay sheet of the moment, in seat order: what the settling phase pays and takes."""
     round_ = round_on(state)
     if round_.phase == ph.PAIRS:
@@ -40,7 +41,7 @@ def due(state: TableState, book: PontoonBook) -> tuple[Result, ...]:
     return ()
 
 
-def _pairs(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
     results: list[Result] = []
     for area in round_.areas:
         for wager in area.wagers:
@@ -49,14 +50,14 @@ def _pairs(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result,
     return tuple(results)
 
 
-def pair_results(state: TableState, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+def pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
     """A pair wager by the first two cards of its area (PM 3.15.1)."""
     won = is_pair(area.hands[0].cards)
     verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
     return results_of(state, wager, verdict, book)
 
 
-def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+def _pontoons(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
     verdict = Verdict("won", book.cite["pay_pontoon"], pay=book.pay["pontoon"])
     return tuple(
         result
@@ -67,7 +68,7 @@ def _pontoons(state: TableState, round_: Round, book: PontoonBook) -> tuple[Resu
     )
 
 
-def _finished_hand(state: TableState, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
+def _finished_hand(state: InstalledTable, area: Area, place: int, book: PontoonBook) -> tuple[Result, ...]:
     """A hand of 21 is paid at once, a bust one taken at once, the double with it (PM 3.29, 3.31, ruling 18)."""
     hand = area.hands[place - 1]
     if total_of_hand(hand, book)[0] > HIGHEST_TOTAL:
@@ -79,7 +80,7 @@ def _finished_hand(state: TableState, area: Area, place: int, book: PontoonBook)
 
 
 def _hand_results(
-    state: TableState, area: Area, place: int, original: Verdict, double: Verdict, book: PontoonBook
+    state: InstalledTable, area: Area, place: int, original: Verdict, double: Verdict, book: PontoonBook
 ) -> tuple[Result, ...]:
     """Results of the wagers on a hand, each followed by its double."""
     results: list[Result] = []
@@ -94,7 +95,7 @@ def open_doubles(area: Area, wager: Wager) -> list[Wager]:
     return [w for w in area.wagers if w.kind == "double" and w.of == wager.id and not w.settled]
 
 
-def _round(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
+def _round(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Result, ...]:
     """Final settlement in seat order: surrenders in turn (PM 3.24.3), hands, then insurance."""
     results: list[Result] = []
     compare = COMPARISONS[book.comparison]
@@ -111,7 +112,7 @@ def _round(state: TableState, round_: Round, book: PontoonBook) -> tuple[Result,
     return tuple(results)
 
 
-def _surrendered(state: TableState, area: Area, house_pontoon: bool, book: PontoonBook) -> list[Result]:
+def _surrendered(state: InstalledTable, area: Area, house_pontoon: bool, book: PontoonBook) -> list[Result]:
     """Half of the wager, or all of it against a house Pontoon (PM 3.24.2, 3.24.3)."""
     result, key = ("lost", "surrender_void") if house_pontoon else ("half_lost", "surrender_half")
     verdict = Verdict(result, book.cite[key])
@@ -119,7 +120,7 @@ def _surrendered(state: TableState, area: Area, house_pontoon: bool, book: Ponto
     return [found for wager in surrendered for found in results_of(state, wager, verdict, book)]
 
 
-def _insurance(state: TableState, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
+def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
     """Won by a face card as second house card (PM 3.26)."""
     results: list[Result] = []
     for wager in area.wagers:
@@ -131,7 +132,7 @@ def _insurance(state: TableState, area: Area, house: tuple[str, ...], book: Pont
     return results
 
 
-def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]:
+def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[Result]:
     """Of what a player has left on an area, doubles and splits included, one original stake loses and the rest returns
     (ruling 31).
     """
@@ -150,7 +151,9 @@ def _one_stake(state: TableState, area: Area, book: PontoonBook) -> list[Result]
     return results
 
 
-def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str, book: PontoonBook) -> WagersSettled:
+def settle_withdrawal(
+    state: InstalledTable, area: Area, double: Wager, player: str, book: PontoonBook
+) -> WagersSettled:
     """One backer's doubled part goes back and their original part is taken (PM 3.25.8)."""
     clause = book.cite["withdraw_double"]
     own = next(w for w in area.wagers if w.id == double.of)
@@ -161,18 +164,22 @@ def settle_withdrawal(state: TableState, area: Area, double: Wager, player: str,
     return WagersSettled(ph.WITHDRAWALS, tuple(replace(r, words=f"doubled part withdrawn: {r.words}") for r in results))
 
 
-def settle(state: TableState, command: Settle, context: Context, book: PontoonBook) -> tuple[Event, ...] | Refusal:
+def settle(state: PontoonTable, command: Settle, context: Context, book: PontoonBook) -> Decision:
     """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
-    round_ = round_on(state)
+    round_ = state.round
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
     return (WagersSettled(round_.phase, due(state, book)),)
 
 
-def declare_void(
-    state: TableState, command: VoidRound, context: Context, book: PontoonBook
-) -> tuple[Event, ...] | Refusal:
+def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
-    round_ = round_on(state)
+    round_ = state.round
     answer = void_round(round_, command, book, play_has_begun(round_))
     return answer if isinstance(answer, Refusal) else (answer,)
+
+
+COMMANDS = (
+    CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
+    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True),
+)

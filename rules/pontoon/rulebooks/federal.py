@@ -6,7 +6,8 @@ from rules.core.cards import DECK_48
 from rules.core.money import Odds
 from rules.core.rulebook import BonusTier, PayLine
 from rules.pontoon.rulebooks import mbs6
-from rules.pontoon.vocabulary.book import PontoonBook, pay_table
+from rules.pontoon.vocabulary.book import PontoonBook, pay_table, pays
+from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON
 
 PAY = pay_table(
     "PF pay",
@@ -77,7 +78,11 @@ FEDERAL_PONTOON = PontoonBook(
     positions=(5, 8),
     decks=(4, 8),
     deck=DECK_48,
-    legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to 16 and soft 17"),
+    legends=(
+        pays(PAY["pontoon"]),
+        pays(PAY["insurance"]),
+        f"Dealer draws to {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}",
+    ),
     void_grounds=mbs6.VOID_GROUNDS,
     cite=CITE,
     pay=PAY,

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from rules.core.cards import DECK_48
 from rules.core.rulebook import EQUIPMENT_FAULT, BonusTier, VoidGround
-from rules.pontoon.vocabulary.book import PontoonBook, pay_table
+from rules.pontoon.vocabulary.book import PontoonBook, pay_table, pays
+from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON
 
 PAY = pay_table(
     "PM 4.1",
@@ -178,7 +179,11 @@ MBS_PONTOON_6 = PontoonBook(
     positions=(5, 8),
     decks=(4, 8),
     deck=DECK_48,
-    legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to hard 16 and soft 17"),
+    legends=(
+        pays(PAY["pontoon"]),
+        pays(PAY["insurance"]),
+        f"Dealer draws to hard {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}",
+    ),
     void_grounds=VOID_GROUNDS,
     cite=CITE,
     pay=PAY,

@@ -6,7 +6,8 @@ from rules.core.cards import DECK_52
 from rules.core.money import Odds
 from rules.core.rulebook import PayLine
 from rules.pontoon.rulebooks import mbs6
-from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.book import PontoonBook, pays
+from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON
 
 PAY = {
     "pontoon": PayLine("pontoon", "Pontoon", Odds(2, 1), "PO rank/pontoon"),
@@ -62,7 +63,12 @@ ONLINE_PONTOON = PontoonBook(
     positions=(5, 8),
     decks=(8, 8),
     deck=DECK_52,
-    legends=("Pontoon pays 2 to 1", "Five Card Trick pays 2 to 1", "Ties lose", "Dealer draws to soft 17"),
+    legends=(
+        pays(PAY["pontoon"]),
+        pays(PAY["five-card-trick"]),
+        "Ties lose",
+        f"Dealer draws to soft {DEALER_STANDS_ON}",
+    ),
     void_grounds=mbs6.VOID_GROUNDS,
     cite=CITE,
     pay=PAY,

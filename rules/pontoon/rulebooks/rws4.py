@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.core.cards import DECK_48
 from rules.core.rulebook import EQUIPMENT_FAULT, BonusTier, VoidGround
-from rules.pontoon.vocabulary.book import PontoonBook, pay_table
+from rules.pontoon.vocabulary.book import PontoonBook, pay_table, pays
+from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON
 
 PAY = pay_table(
     "PR 4.1",
@@ -112,7 +113,11 @@ RWS_PONTOON_4 = PontoonBook(
     positions=(5, 8),
     decks=(4, 8),
     deck=DECK_48,
-    legends=("Pontoon pays 3 to 2", "Insurance pays 2 to 1", "Dealer draws to hard 16 or soft 17"),
+    legends=(
+        pays(PAY["pontoon"]),
+        pays(PAY["insurance"]),
+        f"Dealer draws to hard {DEALER_STANDS_ON - 1} or soft {DEALER_STANDS_ON}",
+    ),
     void_grounds={
         "foreign_cards": VoidGround("Cards that do not belong to the decks", "PR 5.1.1", cards_at_fault=True),
         "misdeal": VoidGround("Dealt wrongly and past mending", "PR 5.1.2", before_play=True),
@@ -137,7 +142,7 @@ RWS_PONTOON_4 = PontoonBook(
     insurance_for_others=False,
     irregularities={"reconstruct": "PR 5.1.2"},
     late_withdrawal_runs=False,
-    found_wagers=False,
+    out_of_limits_wagers=False,
     stand_from=12,
     double_from_minimum=False,
     one_card_when_nothing_in_play=False,

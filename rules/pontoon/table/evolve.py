@@ -127,7 +127,7 @@ def _with_controller(round_: Round, event: WagerFound) -> Round:
 
 def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
     if round_.irregular is not None:
-        round_ = _after_trouble(round_, round_.irregular)
+        round_ = _after_incident(round_, round_.irregular)
     if not event.area:
         if round_.phase == ph.HOUSE_CARD:
             return moves.after_missing_house_card(replace(round_, house=(event.card,)), book)
@@ -145,7 +145,7 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
     return moves.seek_hand(replace(round_, areas=areas, subsequent_deal=True), event.area, event.hand, book)
 
 
-def _after_trouble(round_: Round, irregular: Irregular) -> Round:
+def _after_incident(round_: Round, irregular: Irregular) -> Round:
     """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
     return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
 

@@ -34,7 +34,7 @@ def after_betting(round_: Round, book: PontoonBook) -> Round:
         return replace(round_, phase=ph.CLAIMS)
     if wagered:
         return replace(round_, phase=ph.INITIAL_DEAL)
-    return replace(round_, phase=ph.NO_WAGERS if book.found_wagers else ph.FINISHED)
+    return replace(round_, phase=ph.NO_WAGERS if book.out_of_limits_wagers else ph.FINISHED)
 
 
 def after_initial_card(round_: Round, book: PontoonBook) -> Round:

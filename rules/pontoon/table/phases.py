@@ -1,56 +1,14 @@
-"""The phases of a round of Pontoon: what each allows, to whom, and what ends it."""
+"""The phases of a round of Pontoon: what ends each, and the groups of them in which commands are allowed. Which command
+comes in which of them, and from whom, stands in the row beside its decider.
+"""
 
 from __future__ import annotations
 
-from rules.commands import (
-    AnnounceController,
-    AnswerOption,
-    CardsAsTheyLie,
-    ChangeWager,
-    ChooseCards,
-    ClaimInsurance,
-    CloseBetting,
-    CloseInsurance,
-    CloseSurrender,
-    CloseWithdrawals,
-    DealCard,
-    DecideClaim,
-    Double,
-    ExposeHouse,
-    FinishHandFirst,
-    Hit,
-    Insure,
-    LookAtHouse,
-    MarkAbsent,
-    OfferInsurance,
-    OfferSurrender,
-    OpenBetting,
-    PlaceWager,
-    RecordFoundWager,
-    RefuseCard,
-    ReportBurnForgotten,
-    ReportCardInError,
-    ReportCardsTogether,
-    ReportCutCard,
-    ReportFaceUpCard,
-    ReportPassedOver,
-    ReportPowerFailure,
-    ResumePlay,
-    RiffleDiscards,
-    SetBettingTime,
-    Settle,
-    Split,
-    Stand,
-    Surrender,
-    UndoEntry,
-    VoidRound,
-    WithdrawDouble,
-    WithdrawShortHand,
-    WithdrawWagers,
-)
-from rules.phases import BETWEEN_ROUNDS, MANAGING, TABLE_COMMANDS, TABLE_PHASES, Needs, Phase
+from rules.phases import BETTING as BETTING
+from rules.phases import CONCLUDED as CONCLUDED
+from rules.phases import FINISHED as FINISHED
+from rules.phases import TABLE_PHASES, Phase
 
-BETTING = "betting"
 CLAIMS = "claims"
 CONTROL = "control"
 NO_WAGERS = "no_wagers"
@@ -76,8 +34,6 @@ HOUSE_CARD = "house_card"
 CHOICE = "choice"
 HOUSE_CHOICE = "house_choice"
 POWER_FAILURE = "power_failure"
-FINISHED = "finished"
-CONCLUDED = "concluded"
 
 PHASES: dict[str, Phase] = TABLE_PHASES | {
     BETTING: Phase("Bets are open", "open_betting", '"No more bets"'),
@@ -110,60 +66,19 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
 }
 
-_DEALER = "dealer"
-_FOUND: Needs = {RecordFoundWager: _DEALER}
-_SUPERVISOR = "pit_supervisor"  # approves irregularities (ruling 58)
-_WAITING: Needs = MANAGING | {VoidRound: _SUPERVISOR}
-_ROUND: Needs = _WAITING | {
-    ReportPowerFailure: _DEALER,
-    ReportCutCard: _DEALER,
-    MarkAbsent: _DEALER,
-}
-_MENDING: Needs = {
-    CardsAsTheyLie: _SUPERVISOR,
-    ReportBurnForgotten: _SUPERVISOR,
-    ReportCardInError: _SUPERVISOR,
-    ReportFaceUpCard: _DEALER,
-    ReportPassedOver: _SUPERVISOR,
-    WithdrawShortHand: _DEALER,
-    WithdrawWagers: _SUPERVISOR,
-}
-_PLAY: Needs = _ROUND | _FOUND | _MENDING | {UndoEntry: _DEALER}
-_DEALING: Needs = {DealCard: _DEALER, ReportCardsTogether: _DEALER, RiffleDiscards: _SUPERVISOR}
-
-COMMANDS: dict[str, Needs] = TABLE_COMMANDS | {
-    BETTING: _ROUND
-    | {
-        SetBettingTime: _DEALER,
-        CloseBetting: _DEALER,
-        PlaceWager: _DEALER,
-        ChangeWager: _DEALER,
-    },
-    CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
-    CONTROL: _ROUND | _FOUND | {AnnounceController: _DEALER},
-    NO_WAGERS: _ROUND | _FOUND | {Settle: _DEALER},
-    INITIAL_DEAL: _PLAY | _DEALING,
-    LOOK: _PLAY | {LookAtHouse: _DEALER},
-    PAIRS: _PLAY | {Settle: _DEALER},
-    PONTOONS: _PLAY | {Settle: _DEALER},
-    INSURANCE_OFFER: _PLAY | {OfferInsurance: _DEALER},
-    INSURANCE: _ROUND | _FOUND | _MENDING | {Insure: _DEALER, ClaimInsurance: _DEALER, CloseInsurance: _DEALER},
-    INSURANCE_CLAIMS: _ROUND | _FOUND | {DecideClaim: _DEALER},
-    SURRENDER_OFFER: _PLAY | {OfferSurrender: _DEALER},
-    SURRENDER: _ROUND | _FOUND | _MENDING | {Surrender: _DEALER, CloseSurrender: _DEALER},
-    DECISION: _PLAY | {Hit: _DEALER, Stand: _DEALER, Double: _DEALER, Split: _DEALER, RefuseCard: _DEALER},
-    OPTIONS: _PLAY | {AnswerOption: _DEALER},
-    CARD: _PLAY | _DEALING | {RefuseCard: _DEALER},
-    WITHDRAWALS: _PLAY | {WithdrawDouble: _DEALER, CloseWithdrawals: _DEALER},
-    HAND: _PLAY | {Settle: _DEALER},
-    EXPOSE: _PLAY | {ExposeHouse: _DEALER},
-    DEALER: _PLAY | _DEALING,
-    SETTLEMENT: _PLAY | {Settle: _DEALER},
-    BONUS: _ROUND | {Settle: _DEALER},
-    HOUSE_CARD: _PLAY | _DEALING | {FinishHandFirst: _DEALER},
-    CHOICE: _ROUND | {ChooseCards: _DEALER, WithdrawWagers: _SUPERVISOR},
-    HOUSE_CHOICE: _ROUND | {ChooseCards: "pit_manager", WithdrawWagers: _SUPERVISOR},
-    POWER_FAILURE: _WAITING | {WithdrawWagers: _DEALER, ResumePlay: _DEALER},
-    CONCLUDED: TABLE_COMMANDS[BETWEEN_ROUNDS] | {OpenBetting: _DEALER},
-}
-COMMANDS[BETWEEN_ROUNDS] = COMMANDS[CONCLUDED]
+DEALING = frozenset((INITIAL_DEAL, CARD, DEALER, HOUSE_CARD))
+"""The next card comes."""
+CLAIMING = frozenset((CLAIMS, INSURANCE_CLAIMS))
+"""A claim to another's place is contested."""
+SETTLING = frozenset((PAIRS, PONTOONS, HAND, SETTLEMENT))
+"""Wagers are paid and taken."""
+CHOOSING = frozenset((CHOICE, HOUSE_CHOICE))
+"""Somebody chooses among cards drawn at once."""
+STEPS = DEALING | SETTLING | {LOOK, INSURANCE_OFFER, SURRENDER_OFFER, DECISION, OPTIONS, WITHDRAWALS, EXPOSE}
+"""Cards lie or are dealt, step by step; what was entered last can be undone (ruling 42)."""
+CARDS_LIE = STEPS | {INSURANCE, SURRENDER}
+"""The steps, and the offers between them that players answer in any order."""
+BETS_CLOSED = CARDS_LIE | CLAIMING | {CONTROL, NO_WAGERS}
+"""No more bets, and nothing of the round is final; a wager may still be found outside the limits (ruling 5)."""
+IN_ROUND = BETS_CLOSED | CHOOSING | {BETTING, BONUS}
+"""A round is played."""

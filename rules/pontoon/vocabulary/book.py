@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.core.money import Odds
 from rules.core.rulebook import PayLine, Rulebook
 
@@ -19,7 +21,7 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     insurance_won_by: tuple[str, ...]
     insurance_for_others: bool  # a declined option may be taken by another player
     bonus_others_to: str = "every_wager"  # or seated_player: one for each other area
-    found_wagers: bool = True  # the rulebook settles wagers found outside the limits
+    out_of_limits_wagers: bool = msgspec.field(default=True, name="found_wagers")  # it settles those found after bets
     stand_from: int = 0  # a hand below this total has to draw
     twenty_one_paid_at_once: bool = True
     split_aces_one_card: bool = True
@@ -42,3 +44,8 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
 def pay_table(clause: str, *lines: tuple[str, str, int, int]) -> dict[str, PayLine]:
     """Pay lines by their codes, from (code, label, what it wins, per stake); each is cited as `clause`/code."""
     return {code: PayLine(code, label, Odds(wins, per), f"{clause}/{code}") for code, label, wins, per in lines}
+
+
+def pays(line: PayLine) -> str:
+    """A pay line as layouts print it: "Pontoon pays 3 to 2"."""
+    return f"{line.label} pays {line.odds}"

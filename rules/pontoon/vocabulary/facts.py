@@ -8,10 +8,10 @@ from rules.common.wagers import backs, depends_on_cards, seated_at
 from rules.events import Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
-from rules.state import Area, Hand, Irregular, Player, Round, TableState
+from rules.state import Area, Hand, InstalledTable, Irregular, Player, Round, TableState
 
 ON_HANDS = ("main", "split")
-NOTHING_WRONG = Irregular()
+NO_INCIDENT = Irregular()
 
 
 def round_on(state: TableState) -> Round:
@@ -48,11 +48,11 @@ def is_dealt_to(area: Area) -> bool:
 
 def irregular_of(round_: Round) -> Irregular:
     """What went wrong in a round and still matters; an empty one for most rounds."""
-    return round_.irregular or NOTHING_WRONG
+    return round_.irregular or NO_INCIDENT
 
 
 def with_irregular(round_: Round, irregular: Irregular) -> Round:
-    return replace(round_, irregular=None if irregular == NOTHING_WRONG else irregular)
+    return replace(round_, irregular=None if irregular == NO_INCIDENT else irregular)
 
 
 def controllers_wager(area: Area, hand: int) -> Wager | None:
@@ -144,13 +144,11 @@ def staked_by(round_: Round, player: str, kind: str, excluding_controlled: bool 
     )
 
 
-def wagers_per_area(state: TableState, book: PontoonBook) -> int:
+def wagers_per_area(state: InstalledTable, book: PontoonBook) -> int:
     """How many main wagers an area takes now (PM 3.10, 3.10.1; ruling 25)."""
-    assert state.settings is not None
     return state.settings.wagers_per_area or book.default_wagers_per_area
 
 
-def cards_left(state: TableState, book: PontoonBook) -> int:
+def cards_left(state: InstalledTable, book: PontoonBook) -> int:
     """Cards still in the shoe."""
-    assert state.shoe is not None
     return state.shoe.decks * len(book.deck) - state.shoe.dealt_count

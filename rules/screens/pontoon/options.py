@@ -60,7 +60,7 @@ from rules.screens.options import (
     ruling_option,
 )
 from rules.screens.pontoon.standing_options import standing
-from rules.state import TableState, name_of
+from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.options import button, hint_text
 
@@ -175,6 +175,7 @@ def _refusal_of_card(state: TableState, clause: str) -> Option:
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: the tens, and cards that have all left the shoe (PM 2.1)."""
+    assert is_installed(state)
     for card in DECK_52:
         if refusal := check_card(state, card, book):
             command = {"type": "deal_card", "card": card}

@@ -11,7 +11,7 @@ from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.worth import is_full, is_pontoon, total_of_hand
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
-from rules.state import Area, Claim, Hand, Round, TableState, name_of
+from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import version_text
 from rules.wording.pontoon import hand_label
@@ -19,8 +19,8 @@ from rules.wording.pontoon import hand_label
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:
     """The table itself; the same for every audience."""
+    assert is_installed(state)
     settings = state.settings
-    assert settings is not None
     spots = [Spot(kind="main", places=book.max_wagers_per_area)]
     if "pair" in settings.limits:
         spots.append(Spot(kind="pair", places=book.pair_places))
@@ -40,7 +40,7 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         scheduled_limits=state.scheduled_limits,
         wager_unit_cents=settings.wager_unit_cents,
         wagers_per_area=wagers_per_area(state, book),
-        decks=state.shoe.decks if state.shoe else settings.decks,
+        decks=state.shoe.decks,
         cards_left=cards_left(state, book),
         shuffle_due=shuffle_due(state, book),
         pay_table=tuple(lines),

@@ -33,7 +33,7 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
-from rules.state import Area, Claim, Round, TableState, Together
+from rules.state import Area, Claim, Round, TableState, Together, is_installed
 from rules.views import (
     AreaView,
     ChoiceView,
@@ -94,6 +94,7 @@ def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> Irre
 
 
 def _choice_view(state: TableState, together: Together, book: PontoonBook) -> ChoiceView:
+    assert is_installed(state)
     weighed = weigh(state, together.cards, book) if together.cards and not together.area else None
     return ChoiceView(
         area=together.area,
@@ -102,7 +103,7 @@ def _choice_view(state: TableState, together: Together, book: PontoonBook) -> Ch
         hidden=together.hidden,
         offered=together.offered,
         worst=weighed.worst if weighed else (),
-        words=weighed.words if weighed else "",
+        words=weighed.reason if weighed else "",
     )
 
 
@@ -166,6 +167,7 @@ def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
 
 
 def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:
+    assert is_installed(state)
     if round_.phase == ph.BONUS:
         return tuple(bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
     return tuple(pay_line(result) for result in due(state, book))

@@ -12,16 +12,16 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
 from rules.screens.options import open_option, option_for, restriction_option, void_options
-from rules.state import TableState
+from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.options import button, entry_text
 
 
 def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
-    assert state.settings is not None
+    assert is_installed(state)
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
-        if phase != ph.BETTING and book.found_wagers:
+        if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
             yield open_option("record_found_wager", button("found_wager"), book.cite["over_maximum"], fields)
         if phase != ph.BETTING:

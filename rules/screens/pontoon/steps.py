@@ -17,7 +17,7 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.parts import ruling_step, step_from
-from rules.state import Round, TableState, name_of
+from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import HOUSE_DRAWS
@@ -40,15 +40,14 @@ def _step(key: str, clause: str, area: int = 0, hand: int = 0, **facts: object) 
 
 def shuffle_due(state: TableState, book: PontoonBook) -> bool:
     """Whether fewer cards are left than the table shuffles at."""
-    assert state.shoe is not None
-    assert state.settings is not None
+    assert is_installed(state)
     return cards_left(state, book) < state.settings.shuffle_at_cards
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
-    assert state.shoe is not None
+    assert is_installed(state)
     if state.shoe.spent:
         return _step("shoe_spent", state.shoe.spent)
     if shuffle_due(state, book):

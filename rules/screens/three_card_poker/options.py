@@ -47,7 +47,7 @@ from rules.screens.options import (
     ruling_option,
     void_options,
 )
-from rules.state import TableState, name_of
+from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.table import phases as ph
@@ -124,6 +124,7 @@ def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
 
 
 def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
+    assert is_installed(state)
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
     yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=True)
 

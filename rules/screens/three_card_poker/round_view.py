@@ -15,7 +15,7 @@ from rules.screens.parts import (
     wager_view,
 )
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
-from rules.state import PokerRound, Position, TableState
+from rules.state import PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.play.settlement import due, envy_bonuses
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -84,6 +84,7 @@ def _area_view(state: TableState, number: int, area: Position, book: PokerBook, 
 
 
 def _pay_sheet(state: TableState, round_: PokerRound, book: PokerBook) -> tuple[PayLineDue, ...]:
+    assert is_installed(state)
     if round_.phase == ph.BONUS:
         return tuple(bonus_line(bonus) for bonus in envy_bonuses(round_, book))
     return tuple(pay_line(result) for result in due(state, book))

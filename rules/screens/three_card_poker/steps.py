@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.common.power_failure import outage_words
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.parts import ruling_step, step_from
-from rules.state import PokerRound, TableState, name_of
+from rules.state import PokerRound, TableState, is_installed, name_of
 from rules.three_card_poker.play.dealing import is_one_at_a_time
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -66,6 +66,7 @@ def _betting(state: TableState, book: PokerBook) -> Step:
 
 
 def _deal(state: TableState, book: PokerBook) -> Step:
+    assert is_installed(state)
     round_, one_at_a_time = round_on(state), is_one_at_a_time(state)
     place = next_place(round_, one_at_a_time)
     assert place is not None

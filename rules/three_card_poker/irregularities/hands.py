@@ -14,8 +14,8 @@ from rules.commands import (
 )
 from rules.common.betting import check_area, check_player
 from rules.common.power_failure import power_failed
-from rules.common.refunds import all_returned, players_returned, taken_off
-from rules.common.void import given_back
+from rules.common.refunds import refund_all, refund_player, withdraw_stakes
+from rules.common.void import reversal_of
 from rules.core.base import Context, Refusal
 from rules.events import (
     Event,
@@ -25,7 +25,9 @@ from rules.events import (
     PlayResumed,
     WagersSettled,
 )
-from rules.state import PokerRound, TableState
+from rules.game import CommandRow, Decision
+from rules.phases import EVERY_PHASE
+from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
@@ -34,21 +36,19 @@ from rules.three_card_poker.vocabulary.facts import (
     numbered,
     open_wager,
     outcome_established,
-    round_on,
 )
 
-Answer = tuple[Event, ...] | Refusal
 IRREGULARITY = "irregularity"
 
 
-def move_hands(state: TableState, command: MoveHands, context: Context, book: PokerBook) -> Answer:
+def move_hands(state: PokerTable, command: MoveHands, context: Context, book: PokerBook) -> Decision:
     """Whole hands change places while nobody has handled theirs (TC 5.2). Refused: unknown_area, no_hand,
     hand_handled.
     """
     refusal = check_area(state, command.area, book) or check_area(state, command.other, book)
     if refusal:
         return refusal
-    round_, clause = round_on(state), book.cite["misdeal"]
+    round_, clause = state.round, book.cite["misdeal"]
     if any(area.hand.viewed_by or area.hand.decision for area in round_.areas):
         message = "A player has handled cards: what was dealt wrongly is no longer mended by moving hands."
         return Refusal("hand_handled", clause, message)
@@ -58,26 +58,26 @@ def move_hands(state: TableState, command: MoveHands, context: Context, book: Po
     return (HandsMoved(command.area, command.other, clause),)
 
 
-def remove_hand(state: TableState, command: RemoveHand, context: Context, book: PokerBook) -> Answer:
+def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
     paid stays paid (ruling 66).
     """
     if refusal := check_area(state, command.area, book):
         return refusal
-    round_, clause = round_on(state), book.cite["wrong_count"]
+    round_, clause = state.round, book.cite["wrong_count"]
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
-    returned = given_back(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
+    returned = reversal_of(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
-def report_absence(state: TableState, command: ReportAbsence, context: Context, book: PokerBook) -> Answer:
+def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
     """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
     if refusal := check_area(state, command.area, book):
         return refusal
-    area = round_on(state).areas[command.area - 1]
+    area = state.round.areas[command.area - 1]
     if area.hand.decision:
         message = f"The player of position {command.area} has decided."
         return Refusal("decided_already", book.cite["absent"], message)
@@ -87,24 +87,24 @@ def report_absence(state: TableState, command: ReportAbsence, context: Context, 
     return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
 
 
-def _out_of_play(state: TableState, number: int, key: str, why: str, book: PokerBook) -> Answer:
+def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: PokerBook) -> Decision:
     """One hand invalid, all of its wagers back."""
     if refusal := check_area(state, number, book):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     if not in_play(round_.areas[number - 1]):
         return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
-    returned = all_returned(round_.areas[number - 1].wagers, book.cite[key], why)
+    returned = refund_all(round_.areas[number - 1].wagers, book.cite[key], why)
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
 
-def invalidate_hands(state: TableState, command: InvalidateHands, context: Context, book: PokerBook) -> Answer:
+def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     held = [n for n, area in numbered(round_) if in_play(area) and area.controller == command.player]
     viewed = [n for n in held if round_.areas[n - 1].hand.viewed_by]
     out = tuple(n for n in held if n not in (viewed or held[:1]))
@@ -113,11 +113,11 @@ def invalidate_hands(state: TableState, command: InvalidateHands, context: Conte
         return Refusal("one_hand", book.cite["several_hands"], message)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
-    returned = all_returned(wagers, clause, "hand invalid")
+    returned = refund_all(wagers, clause, "hand invalid")
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
-def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context, book: PokerBook) -> Answer:
+def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Context, book: PokerBook) -> Decision:
     """The Gaming Shift Manager keeps a player from further play; after a breach of confidentiality their wagers go back
     (TC 5.9), after trying to control several hands they run (TC 5.10.3). Refused: unknown_player, reason_missing.
     """
@@ -131,31 +131,31 @@ def prohibit_player(state: TableState, command: ProhibitPlayer, context: Context
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
         if round_.closed_at is None:
-            return (*events, *taken_off(round_, command.player))
+            return (*events, *withdraw_stakes(round_, command.player))
         claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
-        found = players_returned(round_, command.player, clause, "player prohibited")
+        found = refund_player(round_, command.player, clause, "player prohibited")
         returned = tuple(result for result in found if result.wager != claimed)
         if returned:
             events.append(WagersSettled(IRREGULARITY, returned))
     return tuple(events)
 
 
-def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context, book: PokerBook) -> Answer:
+def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     held = round_.phase == ph.HELD
     clause = book.cite["power_withdraw" if held else "wrong_count_others"]
     if not held and not round_.wrong_count:
         message = "Withdrawal is offered when another hand had the wrong number of cards."
         return Refusal("not_offered", book.cite["late_withdrawal"], message)
     if round_.closed_at is None:
-        events = taken_off(round_, command.player)
+        events = withdraw_stakes(round_, command.player)
     else:
-        returned = players_returned(round_, command.player, clause, "withdrawn")
+        returned = refund_player(round_, command.player, clause, "withdrawn")
         events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events:
         message = f"{state.players[command.player].name} has no wager that is still open."
@@ -163,14 +163,33 @@ def withdraw_wagers(state: TableState, command: WithdrawWagers, context: Context
     return events
 
 
-def report_power_failure(state: TableState, command: ReportPowerFailure, context: Context, book: PokerBook) -> Answer:
+def report_power_failure(state: PokerTable, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
-    round_ = round_on(state)
+    round_ = state.round
     established = outcome_established(round_)
     clause = book.cite["power_play_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
 
 
-def resume_play(state: TableState, command: ResumePlay, context: Context, book: PokerBook) -> Answer:
+def resume_play(state: PokerTable, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
     """Everybody has been asked: the round goes on with what is left, and ends where nothing is (TC 5.16.1)."""
     return (PlayResumed(book.cite["power"]),)
+
+
+COMMANDS = (
+    CommandRow(MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
+    CommandRow(RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
+    CommandRow(ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
+    CommandRow(InvalidateHands, invalidate_hands, {ph.DECISIONS}, "pit_supervisor", completes=True),
+    CommandRow(ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    CommandRow(
+        WithdrawWagers,
+        withdraw_wagers,
+        ph.HANDS_OUT | {ph.HELD},
+        "pit_supervisor",
+        role_in={ph.HELD: "dealer"},
+        completes=True,
+    ),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
+)

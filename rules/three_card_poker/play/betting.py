@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from rules.commands import ChangeWager, CloseBetting, PlaceWager, RecordFoundWager, Stake
+from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
 from rules.common.betting import (
     check_area,
     check_limits,
     check_stakes,
     late_change,
     late_wager,
+    open_betting,
+    set_betting_time,
     time_is_up,
     unknown_wager,
 )
-from rules.common.out_of_limits import found_wager, left_under_minimum
+from rules.common.out_of_limits import left_under_minimum, out_of_limits_wager
 from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
-from rules.events import BettingClosed, Event, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
-from rules.state import PokerRound, Position, TableState
+from rules.events import BettingClosed, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
+from rules.game import CommandRow, Decision
+from rules.phases import BETWEEN
+from rules.state import PokerRound, PokerTable, Position
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
     ON_CARDS,
@@ -27,19 +32,17 @@ from rules.three_card_poker.vocabulary.facts import (
     is_stray,
     numbered,
     open_wager,
-    round_on,
     wager_of,
 )
 
-Answer = tuple[Event, ...] | Refusal
 NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
 
 
-def close_betting(state: TableState, command: CloseBetting, context: Context, book: PokerBook) -> Answer:
+def close_betting(state: PokerTable, command: CloseBetting, context: Context, book: PokerBook) -> Decision:
     """Refused while a progressive wager stands alone (TC 5.12.1), unless the countdown closed betting before anybody
     could see to it; then the wager is invalid and goes back (TC 5.12.2).
     """
-    round_ = round_on(state)
+    round_ = state.round
     if not time_is_up(round_, context.now):
         for number, area in numbered(round_):
             if any(is_stray(area, wager) for wager in area.wagers):
@@ -59,7 +62,7 @@ def close_betting(state: TableState, command: CloseBetting, context: Context, bo
     return (closed, *left_under_minimum(state, round_, book))
 
 
-def place_wager(state: TableState, command: PlaceWager, context: Context, book: PokerBook) -> Answer:
+def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: PokerBook) -> Decision:
     """An Ante, Pair Plus or progressive wager on a position.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
@@ -68,7 +71,7 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     if refusal := _check_prohibited(state, command.stakes, book):
         return refusal
     if time_is_up(round_, context.now):
@@ -93,14 +96,14 @@ def place_wager(state: TableState, command: PlaceWager, context: Context, book: 
     return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
 
 
-def change_wager(state: TableState, command: ChangeWager, context: Context, book: PokerBook) -> Answer:
+def change_wager(state: PokerTable, command: ChangeWager, context: Context, book: PokerBook) -> Decision:
     """Raise, lower, share anew or withdraw a wager while bets are open."""
-    round_ = round_on(state)
+    round_ = state.round
     wager = wager_by_id(round_, command.wager)
     if wager is None:
         return unknown_wager(command.wager, book)
     if time_is_up(round_, context.now):
-        return late_change(state, command, context, book)
+        return late_change(round_, command, context, book)
     if not command.stakes:
         return (WagerWithdrawn(wager.id, wager.stakes),)
     area = round_.areas[wager.area - 1]
@@ -115,18 +118,17 @@ def change_wager(state: TableState, command: ChangeWager, context: Context, book
     return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
-def record_found_wager(state: TableState, command: RecordFoundWager, context: Context, book: PokerBook) -> Answer:
+def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
     (TC 5.12.2).
     """
-    assert state.settings is not None
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
     if refusal := refusal or _check_prohibited(state, command.stakes, book):
         return refusal
-    round_ = round_on(state)
+    round_ = state.round
     area = round_.areas[command.area - 1]
     if command.kind == "progressive":
-        return _found_progressive(state, round_, area, command, context, book)
+        return _stray_progressive(state, round_, area, command, context, book)
     if command.kind not in ON_CARDS:
         return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
     limits, cents = state.settings.limits[command.kind], total_of(command.stakes)
@@ -140,17 +142,17 @@ def record_found_wager(state: TableState, command: RecordFoundWager, context: Co
         message = f"Position {command.area} was dealt no cards."
         return Refusal("area_without_cards", book.cite["late_wager"], message)
     wager_id = lying.id if lying else next_wager_id(round_)
-    return (found_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
+    return (out_of_limits_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
 
 
-def _found_progressive(
-    state: TableState,
+def _stray_progressive(
+    state: PokerTable,
     round_: PokerRound,
     area: Position,
     command: RecordFoundWager,
     context: Context,
     book: PokerBook,
-) -> Answer:
+) -> Decision:
     wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
     if wager_of(area, "progressive") is not None:
         return _spot_taken(command.area, "progressive", book)
@@ -162,7 +164,7 @@ def _found_progressive(
 # --- checks ----------------------------------------------------------------------------------------
 
 
-def _check_prohibited(state: TableState, stakes: tuple[Stake, ...], book: PokerBook) -> Refusal | None:
+def _check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerBook) -> Refusal | None:
     for stake in stakes:
         about = state.players[stake.player]
         if about.prohibited:
@@ -172,7 +174,7 @@ def _check_prohibited(state: TableState, stakes: tuple[Stake, ...], book: PokerB
 
 
 def _check_one_position(
-    state: TableState, round_: PokerRound, stakes: tuple[Stake, ...], number: int, book: PokerBook
+    state: PokerTable, round_: PokerRound, stakes: tuple[Stake, ...], number: int, book: PokerBook
 ) -> Refusal | None:
     """A restricted player wagers on one position only (TC 3.4.3)."""
     for stake in stakes:
@@ -198,7 +200,7 @@ def _spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
 
 
 def _check_progressive(
-    state: TableState, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
+    state: PokerTable, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
 ) -> Refusal | None:
     """By a seated player, alone, on a position of their own and after an Ante or Pair Plus there (TC 3.5, 3.5.1, 3.5.4,
     ruling 79).
@@ -219,3 +221,13 @@ def _check_progressive(
         message = f"{about.name} places an Ante or a Pair Plus wager on position {number} first."
         return Refusal("progressive_alone", book.cite["progressive_after"], message)
     return None
+
+
+COMMANDS = (
+    CommandRow(OpenBetting, open_betting, BETWEEN),
+    CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
+    CommandRow(PlaceWager, place_wager, {ph.BETTING}),
+    CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
+    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS),
+)

@@ -6,28 +6,28 @@ refusal never tells which card lies face down where.
 
 from __future__ import annotations
 
-from rules.commands import DealCard, DeclineExposure, ExposeHand, LookAtHand
+from rules.commands import DealCard, DeclineExposure, ExposeHand, LookAtHand, UndoEntry
+from rules.common.undo import undo_entry
 from rules.core.base import Context, Refusal
-from rules.events import CardDealt, Event, ExposureDeclined, HandExposed, HandLookedAt
-from rules.state import PokerRound, TableState
+from rules.events import CardDealt, ExposureDeclined, HandExposed, HandLookedAt
+from rules.game import CommandRow, Decision
+from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import HAND_SIZE, hand_at, in_play, known_elsewhere, next_place, round_on
+from rules.three_card_poker.vocabulary.facts import HAND_SIZE, hand_at, in_play, known_elsewhere, next_place
 
-Answer = tuple[Event, ...] | Refusal
 UNSEEN = ("scanner", "device", "virtual")
 """Sources that read a card without showing it to anyone."""
 
 
-def is_one_at_a_time(state: TableState) -> bool:
+def is_one_at_a_time(state: InstalledTable) -> bool:
     """Whether the table deals by hand, one card at a time (TC 3.8), and not by a device, three at a time (TC 3.7)."""
-    assert state.settings is not None
     return state.settings.dealing == "manual"
 
 
-def deal_card(state: TableState, command: DealCard, context: Context, book: PokerBook) -> Answer:
+def deal_card(state: PokerTable, command: DealCard, context: Context, book: PokerBook) -> Decision:
     """The next card of the approved order, face down. Refused: face_down, unknown_card, card_repeated."""
-    round_ = round_on(state)
+    round_ = state.round
     one_at_a_time = is_one_at_a_time(state)
     place = next_place(round_, one_at_a_time)
     assert place is not None
@@ -44,11 +44,11 @@ def deal_card(state: TableState, command: DealCard, context: Context, book: Poke
     return (CardDealt(card, place, 1, command.source, clause),)
 
 
-def expose_hand(state: TableState, command: ExposeHand, context: Context, book: PokerBook) -> Answer:
+def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: PokerBook) -> Decision:
     """The house cards first, then each hand. Refused: unknown_area, already_exposed, house_first, not_returned,
     no_hand, and for the cards cards_missing, unknown_card, wrong_count, card_repeated, contradicts_deal.
     """
-    round_ = round_on(state)
+    round_ = state.round
     number = command.area
     if not 0 <= number <= len(round_.areas):
         return _no_position(number, len(round_.areas), book)
@@ -68,9 +68,9 @@ def expose_hand(state: TableState, command: ExposeHand, context: Context, book: 
     return cards if isinstance(cards, Refusal) else (HandExposed(number, cards, book.cite["expose"]),)
 
 
-def decline_exposure(state: TableState, command: DeclineExposure, context: Context, book: PokerBook) -> Answer:
+def decline_exposure(state: PokerTable, command: DeclineExposure, context: Context, book: PokerBook) -> Decision:
     """The player keeps the cards down: lower than the house hand, nothing won on it, not taken back (TC 3.10.1)."""
-    round_ = round_on(state)
+    round_ = state.round
     if not 1 <= command.area <= len(round_.areas):
         return _no_position(command.area, len(round_.areas), book)
     area = round_.areas[command.area - 1]
@@ -80,10 +80,10 @@ def decline_exposure(state: TableState, command: DeclineExposure, context: Conte
     return (ExposureDeclined(command.area, area.controller, book.cite["not_exposed"]),)
 
 
-def look_at_hand(state: TableState, command: LookAtHand, context: Context, book: PokerBook) -> Answer:
+def look_at_hand(state: PokerTable, command: LookAtHand, context: Context, book: PokerBook) -> Decision:
     """A supervisor's look at a hand that was not shown, for the record and the pit alone (TC 3.10.1)."""
     round_ = state.round
-    if not isinstance(round_, PokerRound) or not 1 <= command.area <= len(round_.areas):
+    if not 1 <= command.area <= len(round_.areas):
         message = f"There is no hand at position {command.area}."
         return Refusal("no_hand", book.cite["not_exposed"], message)
     hand = round_.areas[command.area - 1].hand
@@ -136,3 +136,12 @@ def face_up(round_: PokerRound) -> set[str]:
     """Cards that everybody sees; no other hand can hold them."""
     hands = [*(area.hand for area in round_.areas), round_.house]
     return {card for hand in hands if hand.exposed for card in hand.cards}
+
+
+COMMANDS = (
+    CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed),
+    CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}),
+    CommandRow(LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
+)

@@ -6,15 +6,15 @@ from rules.commands import Continue, Fold, Play, ViewHand
 from rules.common.betting import check_area
 from rules.common.wagers import counted_stakes, limits_for, next_wager_id, open_stakes
 from rules.core.base import Context, Refusal
-from rules.events import Event, HandContinued, HandFolded, HandPlayed, HandViewed, Wager
-from rules.state import Position, TableState
+from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
+from rules.game import CommandRow, Decision
+from rules.state import PokerTable, Position
+from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import in_play, open_wager, round_on, viewed_elsewhere
-
-Answer = tuple[Event, ...] | Refusal
+from rules.three_card_poker.vocabulary.facts import in_play, open_wager, viewed_elsewhere
 
 
-def view_hand(state: TableState, command: ViewHand, context: Context, book: PokerBook) -> Answer:
+def view_hand(state: PokerTable, command: ViewHand, context: Context, book: PokerBook) -> Decision:
     """The player took the cards up. That a player viewed a second hand is a fact and recorded as one; it is not shown
     to them on the seat's display, and TC 5.10 says what follows.
     """
@@ -24,12 +24,12 @@ def view_hand(state: TableState, command: ViewHand, context: Context, book: Poke
     if area.hand.viewed_by:
         message = f"The hand of position {command.area} was viewed already."
         return Refusal("viewed_already", book.cite["viewed_once"], message)
-    second = viewed_elsewhere(round_on(state), command.area, area.controller)
+    second = viewed_elsewhere(state.round, command.area, area.controller)
     clause = book.cite["viewed_once" if second else "decide"]
     return (HandViewed(command.area, area.controller, clause, second),)
 
 
-def fold(state: TableState, command: Fold, context: Context, book: PokerBook) -> Answer:
+def fold(state: PokerTable, command: Fold, context: Context, book: PokerBook) -> Decision:
     """The Ante is lost; Pair Plus and the progressive run on (TC 3.9.1, 3.9.1.1)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
@@ -40,9 +40,8 @@ def fold(state: TableState, command: Fold, context: Context, book: PokerBook) ->
     return (HandFolded(command.area, area.controller, book.cite[key]),)
 
 
-def play(state: TableState, command: Play, context: Context, book: PokerBook) -> Answer:
+def play(state: PokerTable, command: Play, context: Context, book: PokerBook) -> Decision:
     """As much as the Ante, by each of its backers in their own share (TC 3.9.2, ruling 35)."""
-    assert state.settings is not None
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
         return area
@@ -52,7 +51,7 @@ def play(state: TableState, command: Play, context: Context, book: PokerBook) ->
     counted = counted_stakes(ante, limits_for(state, "ante"), state.settings.wager_unit_cents)
     still_open = {stake.player for stake in open_stakes(ante)}
     wager = Wager(
-        next_wager_id(round_on(state)),
+        next_wager_id(state.round),
         "play",
         command.area,
         tuple(stake for stake in counted if stake.player in still_open and stake.cents),
@@ -64,7 +63,7 @@ def play(state: TableState, command: Play, context: Context, book: PokerBook) ->
     return (HandPlayed(command.area, area.controller, wager, book.cite["play"]),)
 
 
-def continue_alone(state: TableState, command: Continue, context: Context, book: PokerBook) -> Answer:
+def continue_alone(state: PokerTable, command: Continue, context: Context, book: PokerBook) -> Decision:
     """Pair Plus without an Ante goes on (TC 3.9.3)."""
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
@@ -75,7 +74,7 @@ def continue_alone(state: TableState, command: Continue, context: Context, book:
     return (HandContinued(command.area, area.controller, book.cite["continue"]),)
 
 
-def _undecided(state: TableState, number: int, book: PokerBook) -> Position | Refusal:
+def _undecided(state: PokerTable, number: int, book: PokerBook) -> Position | Refusal:
     area = _position(state, number, book)
     if isinstance(area, Refusal):
         return area
@@ -85,11 +84,11 @@ def _undecided(state: TableState, number: int, book: PokerBook) -> Position | Re
     return area
 
 
-def _position(state: TableState, number: int, book: PokerBook) -> Position | Refusal:
+def _position(state: PokerTable, number: int, book: PokerBook) -> Position | Refusal:
     """A position whose hand is in play."""
     if refusal := check_area(state, number, book):
         return refusal
-    area = round_on(state).areas[number - 1]
+    area = state.round.areas[number - 1]
     if not in_play(area):
         return Refusal("no_hand", book.cite["decide"], f"Position {number} has no hand in play.")
     return area
@@ -98,3 +97,11 @@ def _position(state: TableState, number: int, book: PokerBook) -> Position | Ref
 def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
     message = f"Position {number} has no Ante to {verb}; it goes on with Pair Plus alone."
     return Refusal("no_ante", book.cite["continue"], message)
+
+
+COMMANDS = (
+    CommandRow(ViewHand, view_hand, {ph.DECISIONS}),
+    CommandRow(Fold, fold, {ph.DECISIONS}, entry=HandFolded),
+    CommandRow(Play, play, {ph.DECISIONS}, entry=HandPlayed),
+    CommandRow(Continue, continue_alone, {ph.DECISIONS}, entry=HandContinued),
+)

@@ -24,17 +24,16 @@ from rules.events import (
     Wager,
     WagersSettled,
 )
-from rules.state import PokerRound, Position, TableState
+from rules.game import CommandRow, Decision
+from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
 
-Answer = tuple[Event, ...] | Refusal
 
-
-def due(state: TableState, book: PokerBook) -> tuple[Result, ...]:
+def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
     """The pay sheet of the settlement, in seat order: Ante, Play, Ante Bonus, Pair Plus, progressive. A claim on the
     meter is left out: its amount is not known to the table.
     """
@@ -76,7 +75,7 @@ def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
 
 
 def _position(
-    state: TableState, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
+    state: InstalledTable, round_: PokerRound, area: Position, claim: JackpotClaim | None, book: PokerBook
 ) -> Iterator[Result]:
     """Every open wager of a position."""
     ante = open_wager(area, "ante")
@@ -115,7 +114,7 @@ def _main_verdicts(round_: PokerRound, area: Position, book: PokerBook) -> tuple
 
 
 def _ante_bonus(
-    state: TableState, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
+    state: InstalledTable, round_: PokerRound, area: Position, ante: Wager, book: PokerBook
 ) -> Iterator[Result]:
     """Paid on the Ante whatever the house has; not on a folded hand or one that was not shown (TC 3.11.3, 3.12.4,
     rulings 36, 40).
@@ -144,7 +143,7 @@ def _pair_plus(round_: PokerRound, area: Position, book: PokerBook) -> Verdict:
 
 
 def _progressive(
-    state: TableState, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
+    state: InstalledTable, area: Position, wager: Wager, claim: JackpotClaim | None, book: PokerBook
 ) -> Iterator[Result]:
     """A fixed award, nothing, or the stake back where the wager stands alone (TC 3.13, 4.4, 5.12.2)."""
     if is_stray(area, wager):
@@ -160,15 +159,15 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
     award = next(award for award in book.awards if award.code == claim.hand)
     (stake,) = open_stakes(wager)
-    words = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
+    text = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
     shares = (Share(stake.player, stake.cents, cents),)
     clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
-    return replace(result_for(wager, "won", clauses, claim.hand, words, shares, ()), claim=claim)
+    return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
 
 
-def settle(state: TableState, command: Settle, context: Context, book: PokerBook) -> Answer:
+def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
     """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20)."""
-    round_ = round_on(state)
+    round_ = state.round
     if round_.phase == ph.BONUS:
         return (BonusPaid(envy_bonuses(round_, book)),)
     events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
@@ -184,15 +183,15 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
     bonuses = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
-        words = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
+        text = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
         shares = (Share(wager.stakes[0].player, 0, award.envy_cents),)
-        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], words, shares, "envy-bonus"))
+        bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
     return tuple(bonuses)
 
 
-def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, book: PokerBook) -> Answer:
+def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
     """What the jackpot system gives for the claim. Refused: unknown_claim, verifier_missing, not_positive."""
-    round_ = round_on(state)
+    round_ = state.round
     claim = round_.jackpot
     assert claim is not None
     clause = book.cite["meter"]
@@ -207,12 +206,12 @@ def settle_jackpot(state: TableState, command: SettleJackpot, context: Context, 
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
 
 
-def declare_void(state: TableState, command: VoidRound, context: Context, book: PokerBook) -> Answer:
+def declare_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Decision:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
 
     Refused: round_settled, and as `void_round` does.
     """
-    round_ = round_on(state)
+    round_ = state.round
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
     ground = book.void_grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
@@ -220,3 +219,10 @@ def declare_void(state: TableState, command: VoidRound, context: Context, book: 
         return Refusal("round_settled", book.cite["round_of_play"], message)
     answer = void_round(round_, command, book, handled)
     return answer if isinstance(answer, Refusal) else (answer,)
+
+
+COMMANDS = (
+    CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS}, completes=True),
+    CommandRow(SettleJackpot, settle_jackpot, {ph.JACKPOT}, "pit_supervisor", completes=True),
+    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
+)

@@ -123,7 +123,11 @@ MBS_THREE_CARD_POKER_5 = PokerBook(
     positions=(4, 7),
     decks=(1, 1),
     deck=DECK_52,
-    legends=("Dealer plays with Queen high or better", "Ante and Play pay 1 to 1", "Pair Plus pays a pair or better"),
+    legends=(
+        "Dealer plays with Queen high or better",
+        f"Ante and Play pay {_ANTE.odds}",
+        "Pair Plus pays a pair or better",
+    ),
     void_grounds={
         "extra_cards": VoidGround("Extra cards", "TC 5.1.1", cards_at_fault=True),
         "missing_cards": VoidGround("Missing cards", "TC 5.1.1", cards_at_fault=True),

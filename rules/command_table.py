@@ -1,0 +1,48 @@
+"""Which commands a phase allows, to whom, and who decides them: derived from the rows beside the deciders. One table is
+both the guard and the buttons.
+"""
+
+from __future__ import annotations
+
+from rules.books import BOOKS, GAMES
+from rules.core.base import type_of
+from rules.core.roles import at_least
+from rules.game import CommandRow, Game
+from rules.phases import EVERY_PHASE, FINISHED
+from rules.table import COMMANDS as TABLE_ROWS
+from rules.table import INSTALL
+
+CommandTable = dict[str, dict[type, CommandRow]]
+"""Phase → commands that it allows → the row of each, with the role that the phase asks for."""
+
+
+def _table_of(game: Game) -> CommandTable:
+    rows = [row for row in TABLE_ROWS if row.command not in game.lacks] + list(game.rows)
+    return {
+        phase: {row.command: row.in_phase(phase) for row in rows if row.phases is EVERY_PHASE or phase in row.phases}
+        for phase in game.phases
+        if phase != FINISHED
+    }
+
+
+_OF_FAMILY = {BOOKS[rulebook].family: _table_of(game) for rulebook, game in GAMES.items()}
+COMMANDS: dict[str, CommandTable] = {book.id: _OF_FAMILY[book.family] for book in BOOKS.values()}
+"""The table of each rulebook's game, by the id of the rulebook."""
+
+
+def _least_roles() -> dict[str, str]:
+    found = {type_of(INSTALL.command): INSTALL.role}
+    for table in _OF_FAMILY.values():
+        for row in (row for allowed in table.values() for row in allowed.values()):
+            known = found.setdefault(type_of(row.command), row.role)
+            if at_least(known, row.role):
+                found[type_of(row.command)] = row.role
+    return found
+
+
+_LEAST_ROLES = _least_roles()
+
+
+def command_role(command_type: str) -> str:
+    """The least role that may ever send a command of this type (PM 6.2, TC 6.2); KeyError for an unknown type."""
+    return _LEAST_ROLES[command_type]

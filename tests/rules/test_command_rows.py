@@ -1,0 +1,69 @@
+"""A command is declared once: its struct, its place in the closed union, and a row beside its decider in each game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+from rules import commands, events
+from rules.books import BOOKS, GAMES
+from rules.command_table import COMMANDS, command_role
+from rules.commands import Command
+from rules.core.base import CommandBase, EventBase, type_of
+from rules.core.roles import LADDER
+from rules.events import Entry, Event
+from rules.game import CommandRow, Game
+from rules.phases import EVERY_PHASE, FINISHED
+from rules.table import COMMANDS as TABLE_ROWS
+from rules.table import INSTALL
+
+OF_FAMILY: dict[str, Game] = {BOOKS[rulebook].family: game for rulebook, game in GAMES.items()}
+ROWS: list[CommandRow] = [INSTALL, *TABLE_ROWS, *(row for game in OF_FAMILY.values() for row in game.rows)]
+
+
+def structs(vocabulary: ModuleType, base: type) -> set[type]:
+    return {kind for kind in vars(vocabulary).values() if isinstance(kind, type) and issubclass(kind, base)} - {base}
+
+
+def test_the_closed_unions_have_every_struct() -> None:
+    assert structs(commands, CommandBase) == set(get_args(Command)), "add it to the union in rules/commands/__init__.py"
+    assert structs(events, EventBase) == set(get_args(Event)), "add it to the union in rules/events/__init__.py"
+
+
+def test_every_command_has_a_row() -> None:
+    without = set(get_args(Command)) - {row.command for row in ROWS}
+    assert not without, f"add a CommandRow beside the decider of {sorted(map(type_of, without))}"
+
+
+@pytest.mark.parametrize("family", OF_FAMILY)
+def test_a_game_has_one_row_for_a_command(family: str) -> None:
+    counted = Counter(row.command for row in (INSTALL, *TABLE_ROWS, *OF_FAMILY[family].rows))
+    assert [type_of(command) for command, rows in counted.items() if rows > 1] == []
+
+
+@pytest.mark.parametrize("family", OF_FAMILY)
+def test_a_row_names_phases_and_roles_that_there_are(family: str) -> None:
+    game = OF_FAMILY[family]
+    for row in game.rows:
+        assert row.phases is EVERY_PHASE or row.phases <= game.phases.keys() - {FINISHED}, row.command
+        assert row.role_in.keys() <= row.phases, row.command
+        assert {row.role, *row.role_in.values()} <= set(LADDER), row.command
+    for phase in game.phases.keys() - {FINISHED}:
+        rulebook = next(book.id for book in BOOKS.values() if book.family == family)
+        assert COMMANDS[rulebook][phase], f"nothing is allowed in {phase}"
+
+
+def test_what_can_be_undone_is_what_rows_name() -> None:
+    """Ruling 42."""
+    named = {row.entry for row in ROWS if row.entry is not None}
+    assert named == set(get_args(Entry)), "Entry in rules/events/__init__.py and the rows say different things"
+
+
+def test_the_least_role_is_that_of_any_phase() -> None:
+    assert command_role("install_table") == "pit_supervisor"
+    assert command_role("choose_cards") == "dealer"  # for the house it is the Pit Manager's
+    assert command_role("withdraw_wagers") == "dealer"  # else a supervisor's
+    assert command_role("record_ruling") == "gaming_shift_manager"

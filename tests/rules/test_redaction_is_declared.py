@@ -1,0 +1,90 @@
+"""Every event and command that tells a card declares whether the card may lie face down (TC 3.7, 3.8, 5.9; ruling 33):
+what is left out for readers of a running round derives from that alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from rules.commands import Command
+from rules.core.base import CommandBase, EventBase, type_of
+from rules.events import CommandRefused, EntryUndone, Event, HeldCard, Picture
+from rules.redaction import HIDING
+from tests.rules.golden import FOLDER
+
+VOCABULARY: dict[str, type[EventBase | CommandBase]] = {
+    type_of(kind): kind for kind in (*get_args(Event), *get_args(Command))
+}
+CARD = re.compile(r"[A2-9TJQK][SHDC]")
+NAMES = {"card", "cards", "burnt", "discarded", "disclosed", "drawn", "held", "house", "offered", "on_table"}
+OTHERWISE = {("card_dealt", "held")}
+"""Fields of those names that tell no card: whether one had left the dealing device before."""
+
+
+def declared(name: str) -> set[str]:
+    return {*VOCABULARY[name].face_down, *VOCABULARY[name].face_up}
+
+
+@pytest.mark.parametrize("name", VOCABULARY)
+def test_what_is_declared_is_a_field_and_only_once(name: str) -> None:
+    kind = VOCABULARY[name]
+    fields = {field.name for field in msgspec.structs.fields(kind)}
+    assert set(kind.face_down) | set(kind.face_up) <= fields
+    assert not set(kind.face_down) & set(kind.face_up)
+
+
+@pytest.mark.parametrize("name", VOCABULARY)
+def test_a_field_that_can_hold_cards_is_declared(name: str) -> None:
+    holding = {field for field in get_type_hints(VOCABULARY[name]) if field in NAMES and (name, field) not in OTHERWISE}
+    for field, hint in get_type_hints(VOCABULARY[name]).items():
+        if hint in (Picture, HeldCard, msgspec.Raw):
+            holding.add(field)
+    missing = holding - declared(name)
+    assert not missing, (
+        f"say in {VOCABULARY[name].__name__} whether {missing} may lie face down (`face_down`, `face_up`)"
+    )
+
+
+def _tells_a_card(told: Any) -> bool:
+    if isinstance(told, str):
+        return bool(CARD.fullmatch(told))
+    if isinstance(told, dict):
+        return any(_tells_a_card(value) for value in told.values())
+    return isinstance(told, list) and any(_tells_a_card(value) for value in told)
+
+
+@cache
+def told_in_the_golden_playthroughs() -> dict[str, set[str]]:
+    """Each event and command → its fields that told a card somewhere."""
+    found: dict[str, set[str]] = {}
+    for body in _bodies():
+        telling = {field for field, told in body.items() if field != "type" and _tells_a_card(told)}
+        found.setdefault(body["type"], set()).update(telling)
+    return found
+
+
+def _bodies() -> Iterator[dict[str, Any]]:
+    for file in FOLDER.glob("*.golden.json"):
+        for step in json.loads(file.read_text(encoding="utf-8"))["steps"]:
+            yield step["command"]
+            if isinstance(step["answer"], list):
+                yield from step["answer"]
+
+
+def test_every_field_that_ever_told_a_card_is_declared() -> None:
+    told = told_in_the_golden_playthroughs()
+    assert {name: fields - declared(name) for name, fields in told.items() if fields - declared(name)} == {}
+    assert told["card_dealt"] == {"card"}
+
+
+def test_the_list_of_redaction_is_that_of_the_declarations() -> None:
+    assert {"card_dealt", "hand_looked_at", "entry_undone", "command_refused"} == HIDING
+    assert EntryUndone.face_down == ("undone",)
+    assert CommandRefused.face_down == ("command",)
