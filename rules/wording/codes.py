@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.books import BOOKS
-from rules.core.cards import RANK_NAMES, SUIT_NAMES
-from rules.core.roles import LADDER, TITLES, or_higher
+from rules.core.roles import LADDER
 from rules.core.rulebook import place_word
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
+from rules.wording.cards import RANK_NAMES, SUIT_NAMES
 from rules.wording.labels import BONUSES, GAME_BONUS, KINDS, LIMITS, RESULTS
+from rules.wording.roles import TITLES, or_higher
 
 STANDINGS = {
     "granted": "Has it",

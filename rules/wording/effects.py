@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.books import BOOKS
 from rules.common.power_failure import power_effects
-from rules.core.cards import card_name, card_names
 from rules.core.money import dollars
 from rules.core.rulebook import place_word
 from rules.events import (
@@ -29,6 +28,7 @@ from rules.events import (
     WagersSettled,
 )
 from rules.state import TableState, name_of
+from rules.wording.cards import card_name, card_names
 from rules.wording.pontoon import ABSENT_DRAWS
 
 Effects = Mapping[type, Callable[[TableState, Any], list[str]]]

@@ -123,6 +123,11 @@ def cited(clause: str) -> str:
     return clause.split("/")[0].replace("appendix-a", "Appendix A")
 
 
+def moment(at: datetime) -> str:
+    """A time in a sentence, UTC; screens show it by the casino's clock."""
+    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
+
+
 def fact_text(name: str, value: str | int) -> tuple[str, str]:
     """A fact of a refusal with its label: amounts as money, times to the millisecond."""
     if name.endswith("_cents") and isinstance(value, int):

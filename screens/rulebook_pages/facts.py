@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.core.cards import DECK_48, RANK_NAMES
+from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
+from rules.wording.cards import RANK_NAMES
 from rules.wording.labels import NUMBERS
 from rules.wording.pontoon import HOUSE_DRAWS
 from screens.rulebook_pages import topics

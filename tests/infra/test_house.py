@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.wording.codes import CODES
 from rules.wording.events import SENTENCES
+from rules.wording.refusals import REFUSALS
 from tests.rooms import BASE, modules
 
 LONGEST_FILE = 400
@@ -68,6 +69,10 @@ def calls(tree: ast.Module) -> Iterator[ast.Call]:
 
 def method(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def function(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 def is_query(node: ast.AST) -> bool:
@@ -167,6 +172,38 @@ def test_the_screens_of_the_rules_make_no_sentence() -> None:
 
 def matching(name: str, pattern: str) -> list[tuple[int, str]]:
     return [(line, text) for line, text in texts(MODULES[name]) if re.search(pattern, text)]
+
+
+def test_deciders_write_no_refusal() -> None:
+    found = found_in(
+        (name for name in MODULES if name.startswith("rules/") and not name.startswith("rules/wording/")),
+        lambda name: [call.lineno for call in calls(MODULES[name]) if function(call) == "Refusal" and says(call)],
+    )
+    assert found == {}, "give the sentence a key in rules/wording/refusals.py and call refuse(key, clause, …)"
+
+
+def says(call: ast.Call) -> bool:
+    """Whether a refusal is given its sentence as it stands there."""
+    message = [*call.args[2:3], *(keyword.value for keyword in call.keywords if keyword.arg == "message")]
+    return any(isinstance(part, ast.Constant | ast.JoinedStr | ast.BinOp) for part in message)
+
+
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    named_keys = {
+        part.value
+        for name, tree in MODULES.items()
+        if name.startswith("rules/") and name != "rules/wording/refusals.py"
+        for part in ast.walk(tree)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    given = {
+        call.args[0].value
+        for tree in MODULES.values()
+        for call in calls(tree)
+        if function(call) == "refuse" and isinstance(call.args[0], ast.Constant)
+    }
+    assert given - REFUSALS.keys() == set(), "write the sentence in rules/wording/refusals.py"
+    assert REFUSALS.keys() - named_keys == set(), "no decider gives this refusal: take its sentence away"
 
 
 def test_figures_come_from_the_rulebook() -> None:

@@ -26,7 +26,6 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, open_stakes, total_of
-from rules.core.cards import card_name
 from rules.core.money import dollars
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
@@ -37,6 +36,7 @@ from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_b
 from rules.screens.incidents import incident_for, referral
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
+from rules.wording.cards import card_name
 from rules.wording.effects import PONTOON as EFFECTS
 from rules.wording.incidents import CARD_OUT, PONTOON
 

@@ -43,7 +43,7 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
-from rules.core.cards import DECK_52, card_name
+from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
@@ -62,6 +62,7 @@ from rules.screens.options import (
 from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
+from rules.wording.cards import card_name
 from rules.wording.options import button, hint_text
 
 

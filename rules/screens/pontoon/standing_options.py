@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.commands import SetWagersPerArea, UndoEntry
-from rules.core.cards import card_name
 from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered
 from rules.phases import REFERRED
 from rules.pontoon.table import phases as ph
@@ -14,6 +13,7 @@ from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
 from rules.screens.options import open_option, option_for, restriction_option, void_options
 from rules.state import TableState, is_installed
 from rules.views import Option
+from rules.wording.cards import card_name
 from rules.wording.options import button, entry_text
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rules.common.power_failure import outage_words
-from rules.core.cards import card_name, card_names
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.table import phases as ph
@@ -19,6 +18,7 @@ from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.parts import ruling_step, step_from
 from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
+from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import HOUSE_DRAWS
 from rules.wording.steps import PONTOON

@@ -33,8 +33,6 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, open_stakes, total_of
-from rules.core.base import Refusal
-from rules.core.cards import card_name
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
@@ -62,7 +60,9 @@ from rules.three_card_poker.vocabulary.facts import (
     viewed_elsewhere,
 )
 from rules.views import Option
+from rules.wording.cards import card_name
 from rules.wording.options import button, entry_text, hint_text
+from rules.wording.refusals import refuse
 
 
 def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
@@ -190,7 +190,7 @@ def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...],
 def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: cards that lie face up already. Those face down are not told."""
     for card in sorted(face_up(round_on(state))):
-        refusal = Refusal("card_repeated", book.cite["decks"], f"The {card_name(card)} lies face up already.")
+        refusal = refuse("card_repeated:face_up", book.cite["decks"], card=card)
         command = {"type": "expose_hand", "card": card}
         yield Option(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
 
