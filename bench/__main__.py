@@ -1,4 +1,7 @@
-"""`make bench`: starts its own PostgreSQL and Redis, measures, prints a table per question and how each bar was met."""
+"""`make bench`: starts its own PostgreSQL and Redis, measures, prints a table per question and how each bar was met.
+
+It prints its tables alone. What the measured servers log goes to `var/bench.log`.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 
 PARTS = "abcd"
+LOG = Path(__file__).resolve().parent.parent / "var" / "bench.log"
 
 
 def arguments() -> argparse.Namespace:
@@ -47,11 +52,25 @@ def own_services() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def logs_apart() -> Iterator[None]:
+    """Standard error of this process and its servers goes to the log, but for an error that ends the run."""
+    LOG.parent.mkdir(exist_ok=True)
+    terminal = os.dup(2)
+    with LOG.open("wb") as log:
+        os.dup2(log.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(terminal, 2)
+        os.close(terminal)
+
+
 def main() -> int:
     """Measure what was asked for; 1 where a bar was not met."""
     options = arguments()
     times = options.repetitions or (2 if options.quick else 5)
-    with environment(options.outside):
+    with logs_apart(), environment(options.outside):
         return measure(options, times)
 
 
@@ -75,9 +94,9 @@ async def fan_out(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     from asgiref.sync import sync_to_async
 
     from bench import fanout
-    from bench.floor import furnish
+    from bench.floor import seed
 
-    floor = await sync_to_async(furnish)("fan", 1, mid_round=True)
+    floor = await sync_to_async(seed)("fan", 1, mid_round=True)
     counts = [int(count) for count in options.sockets.split(",")]
     return await fanout.run(floor, counts, times, options.quick)
 
@@ -101,9 +120,9 @@ async def whole_floor(options: argparse.Namespace, times: int) -> tuple[str, boo
     from asgiref.sync import sync_to_async
 
     from bench import load
-    from bench.floor import furnish
+    from bench.floor import seed
 
-    floor = await sync_to_async(furnish)("floor", load.TABLES, areas=7)
+    floor = await sync_to_async(seed)("floor", load.TABLES, areas=7)
     return await load.run(floor, options.seconds or (8.0 if options.quick else 30.0))
 
 

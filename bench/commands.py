@@ -17,7 +17,7 @@ from asgiref.sync import sync_to_async
 from bench.database import pgbench, prepare
 from bench.dealing import Dealer, StockSender
 from bench.figures import percentile, spread, table, verdict
-from bench.floor import FIRST_SEQ, Floor, furnish
+from bench.floor import FIRST_SEQ, Floor, seed
 from bench.processes import ROOT, Server, server
 from rules.codec import encode_state
 
@@ -99,7 +99,7 @@ def make_stock_tables(floor: Floor) -> None:
 async def run(counts: list[int], times: int, quick: bool) -> tuple[str, bool]:
     """The table of (b), and whether its bar is met."""
     seconds = 1.5 if quick else 4.0
-    floor = await sync_to_async(furnish)("pace", max(counts), areas=2)
+    floor = await sync_to_async(seed)("pace", max(counts), areas=2)
     await sync_to_async(make_stock_tables)(floor)
     prepare(max(counts), encode_state(floor.states[floor.tables[0]]))
     found = {

@@ -32,8 +32,7 @@ FIRST_SEQ = 100
 
 @dataclass
 class Floor:
-    """What `furnish` made. `commit` changes a table as a command would: new seq and state, then the
-    notification."""
+    """What `seed` made. `commit` changes a table as a command would and notifies."""
 
     tables: list[str]
     pit_cookie: str
@@ -72,7 +71,7 @@ class Floor:
         return group_send
 
 
-def furnish(name: str, count: int, areas: int = 2, mid_round: bool = False) -> Floor:
+def seed(name: str, count: int, areas: int = 2, mid_round: bool = False) -> Floor:
     """Make `count` new open tables, each with a dealer on duty and a display for each seat, and one pit supervisor.
 
     `areas` are wagered each round; with `mid_round` the tables stand where a player is to decide.

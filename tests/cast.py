@@ -18,6 +18,7 @@ from staff import pairing
 from staff.access import DEVICE_COOKIE
 from staff.duties import put_on_duty
 from staff.models import Device, Person
+from tables.models import Table
 
 TABLE = "t1"
 ELSEWHERE = "t2"
@@ -95,3 +96,10 @@ def make_cast() -> Cast:
         pat=pat,
         pat_cookie=cookie,
     )
+
+
+def make_cast_at_two_tables() -> Cast:
+    """Everybody, and the two tables they deal at; neither has a rulebook."""
+    Table.objects.create(id=TABLE, name="Table 1")
+    Table.objects.create(id=ELSEWHERE, name="Table 2")
+    return make_cast()

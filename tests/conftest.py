@@ -11,14 +11,16 @@ import atexit
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from django.conf import settings
 
 from casino.local import services
-from casino.testing import chromium, environment_for_tests
+from casino.testing import environment_for_tests
 from tests import flushing
-from tests.running import LiveCasino, running_casino
+from tests.chromium import opened_chromium
+from tests.live_server import LiveCasino, running_casino
 
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
@@ -33,7 +35,7 @@ flushing.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
-pytest_plugins = ["tests.clause_coverage", "tests.layers"]
+pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.table"]
 
 
 @pytest.fixture(scope="session")
@@ -47,27 +49,7 @@ def live_casino() -> Iterator[LiveCasino]:
 
 
 @pytest.fixture(scope="module")
-def browser():
-    """Chromium, driven by playwright's synchronous interface. A new context is a new person: `browser.new_context()`.
-
-    For a module and not the session: while it is open, no test with an event loop of its own can run.
-    """
-    if os.environ.get("WITHOUT_CHROMIUM"):
-        pytest.skip("there is no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM") or chromium(),
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-            ],
-        )
+def browser() -> Iterator[Any]:
+    """Chromium for the tests of one module. A new context is a new person: `browser.new_context()`."""
+    with opened_chromium() as opened:
         yield opened
-        opened.close()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 TESTS = Path(__file__).parent
-FIRST = ["browser", "live", "infra", "staff"]
+FIRST = ["browser", "live", "casino", "demo"]
 SLOWEST = 10
 
 

@@ -9,7 +9,23 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealt_table import DealtTable, signed_in
-from tests.browser.mishaps import MONA, SAM, give_badges
+from tests.browser.incidents import MONA, SAM, give_badges
+from tests.chromium import opened_chromium
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Any]:
+    """One browser for all modules of this folder."""
+    with opened_chromium() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Any) -> Iterator[Any]:
+    """The browser; what a module left open is closed at its end."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ SMALL_DESK = {"width": 1280, "height": 800}
 FILLERS = cycle(
     ["9C", "9D", "9S", "8C", "8S", "7C", "7D", "7S", "6C", "6D", "6H", "5C", "5D", "5H", "5S", "4C", "4D", "4H", "4S"]
 )
+_cookies: dict[tuple[str, str], Any] = {}
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -90,13 +91,22 @@ class DealtTable:
 
 
 def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
-    """A page of somebody of the demo casino; `options` are those of playwright's contexts."""
+    """A blank page of somebody of the demo casino; `options` are those of playwright's contexts.
+
+    Somebody signs in once at each casino; the cookies are kept for their later pages.
+    """
     page = watched(browser.new_context(viewport=size or DESK, base_url=base_url, **options).new_page())
+    known = (base_url, username)
+    if known in _cookies:
+        page.context.add_cookies(_cookies[known])
+        return page
     page.goto("/sign-in/")
     page.fill("[name=username]", username)
     page.fill("[name=password]", DEMO_PASSWORD)
     page.click("button[type=submit]")
     page.wait_for_url(base_url + "/")
+    page.goto("about:blank")
+    _cookies[known] = page.context.cookies()
     return page
 
 

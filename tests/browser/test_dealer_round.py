@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
-from tests.browser.mishaps import cleared
+from tests.browser.incidents import cleared
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]

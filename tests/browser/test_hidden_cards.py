@@ -12,7 +12,7 @@ from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
 from tests.browser.poker_console import TABLE, PokerConsole
-from tests.live.hidden.rig import named
+from tests.live.hidden.harness import named
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.mishaps import SAM, Wrong, cleared, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 ANA, PAT, EMPTY = "Area 1 · Ana", "Area 3 · Pat", "Area 2"
@@ -30,7 +30,7 @@ def begun(table) -> DealtTable:
     return table
 
 
-def lie(wrong: Wrong, card: str, place: str) -> None:
+def lie(wrong: IncidentSheet, card: str, place: str) -> None:
     """Tap a card, then the place where it lies."""
     wrong.card(card).click()
     wrong.sheet.get_by_role("button", name=place, exact=True).click()
@@ -44,7 +44,7 @@ def cards(table: DealtTable) -> dict[str, str]:
 
 
 def test_pm_5_6_1_two_cards_exchanged_are_laid_out_anew(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     wrong.assert_fits("lie-untold")
     assert "see here what it does" in wrong.sheet.inner_text()
     wrong.card("8S").click()
@@ -56,7 +56,7 @@ def test_pm_5_6_1_two_cards_exchanged_are_laid_out_anew(table, tablet) -> None:
 
 
 def test_pm_5_6_1_the_order_in_which_they_came_out_is_put_right(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     wrong.sheet.get_by_role("button", name="entered in a wrong order").click()
     for card in ("7D", "8S", "7H", "9C"):
         wrong.card(card).click()
@@ -69,7 +69,7 @@ def test_pm_5_6_1_the_order_in_which_they_came_out_is_put_right(table, tablet) -
 
 
 def test_pm_5_6_2_in_play_a_card_goes_back_where_the_record_has_it(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     assert wrong.sheet.get_by_role("button", name="entered in a wrong order").count() == 0, "the order stands by now"
     lie(wrong, "2C", PAT)
     assert "No wager and no money changes" in wrong.see("Cards reconstructed")
@@ -78,7 +78,7 @@ def test_pm_5_6_2_in_play_a_card_goes_back_where_the_record_has_it(begun, tablet
 
 
 def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "The house has no card")
+    wrong = IncidentSheet(tablet.open(), "The house has no card")
     lie(wrong, "7H", PAT)
     wrong.see("7♥")
     wrong.assert_fits("lie-house")
@@ -90,11 +90,11 @@ def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
 
 
 def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "The house has no card")
+    wrong = IncidentSheet(tablet.open(), "The house has no card")
     lie(wrong, "7H", EMPTY)
     wrong.see("7♥")
     wrong.approved("Pit Supervisor", SAM)
-    Wrong(tablet, "completes the hand before the house").do()
+    IncidentSheet(tablet, "completes the hand before the house").do()
     tablet.wait_step("Ana decides")
     tablet.decide("stand")
     tablet.wait_step("house")
@@ -102,7 +102,7 @@ def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet)
 
 
 def test_pm_5_14_the_wagers_of_an_area_without_cards_go_back(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "An area with a wager has no cards")
+    wrong = IncidentSheet(tablet.open(), "An area with a wager has no cards")
     for card in ("7D", "6D"):
         lie(wrong, card, EMPTY)
     effect = wrong.see("+$30")
@@ -113,19 +113,19 @@ def test_pm_5_14_the_wagers_of_an_area_without_cards_go_back(begun, tablet) -> N
 
 
 def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "A hand has one card")
+    wrong = IncidentSheet(tablet.open(), "A hand has one card")
     lie(wrong, "6D", EMPTY)
     wrong.see("6♦")
     wrong.approved("Pit Supervisor", SAM)
     assert cards(begun)["3"] == "7D"
-    back = Wrong(tablet, "takes back $30 from the single card")
+    back = IncidentSheet(tablet, "takes back $30 from the single card")
     assert "+$30" in back.see("Returned")
     back.do()
     assert "3" not in cards(begun)
 
 
 def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Cards lie on the wrong places")
+    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
     lie(wrong, "9C", EMPTY)
     assert "Gaming Shift Manager decides" in wrong.refused()
     assert wrong.sheet.locator(".d-sheet-go").is_disabled()

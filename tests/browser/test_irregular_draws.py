@@ -11,7 +11,7 @@ import pytest
 from demo.casino import TABLES
 from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import DealtTable
-from tests.browser.mishaps import MONA, SAM, Wrong, cleared, two_wagers
+from tests.browser.incidents import MONA, SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -54,9 +54,9 @@ def key(console: Console, words: str) -> None:
     console.page.locator(".incident-choices button", has_text=words).click()
 
 
-def at_once(console: Console, seen: str, words: str, picture: str = "") -> Wrong:
+def at_once(console: Console, seen: str, words: str, picture: str = "") -> IncidentSheet:
     """Tell that two cards came out at once, of which these were seen."""
-    wrong = Wrong(console, words)
+    wrong = IncidentSheet(console, words)
     assert wrong.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
     if seen:
         wrong.cards("The cards that were seen", seen)
@@ -68,14 +68,14 @@ def at_once(console: Console, seen: str, words: str, picture: str = "") -> Wrong
 
 
 def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "A card was drawn to a player in error")
+    wrong = IncidentSheet(tablet.open(), "A card was drawn to a player in error")
     wrong.cards("Which card?", "4S")
     wrong.press("Where?", "Area 1")
     assert "No wager and no money changes" in wrong.see("4 of spades")
     wrong.assert_fits("error-card")
     wrong.approved("Pit Supervisor", SAM)
     tablet.page.locator(".incident-notice", has_text="The 4 of spades is out and comes next").wait_for()
-    refusal = Wrong(tablet, "does not take the exposed card")
+    refusal = IncidentSheet(tablet, "does not take the exposed card")
     refusal.see("Ana refuses the card")
     refusal.do()
     tablet.wait_step("Pat decides")
@@ -89,7 +89,7 @@ def test_pm_5_10_refused_by_all_it_is_the_next_card_of_the_house(table, tablet) 
     table.send("report_card_in_error", card="KS", area=1)
     tablet.open()
     for _ in range(2):
-        Wrong(tablet, "does not take the exposed card").do()
+        IncidentSheet(tablet, "does not take the exposed card").do()
     tablet.wait_step("house")
     assert tablet.page.locator(".d-pad").count() == 0, "no other card may be dealt"
     key(tablet, "Deal the King of spades")
@@ -130,7 +130,7 @@ def test_pm_5_23_4_1_of_unseen_cards_for_the_house_the_pit_manager_selects(house
     at_once(tablet.open(), "", "none of them seen")
     tablet.wait_step("The Pit Manager chooses")
     key(tablet, "Card 2 comes first")
-    choice = Wrong(tablet)
+    choice = IncidentSheet(tablet)
     choice.see("card 2 of 2")
     choice.approved("Pit Manager", MONA)
     tablet.card("9D")
@@ -145,11 +145,11 @@ def test_pm_5_23_4_5_the_card_that_is_worst_for_the_house_and_why_stand_on_the_s
     assert "King of spades makes 22, bust: $100" in why.inner_text()
     assert "Worst for the house: King of spades" in why.inner_text()
     key(tablet, "Take the 9 of diamonds")
-    other = Wrong(tablet)
+    other = IncidentSheet(tablet)
     assert "Worst for the house: King of spades" in other.refused()
     other.close()
     key(tablet, "Take the King of spades")
-    choice = Wrong(tablet)
+    choice = IncidentSheet(tablet)
     assert "Worst for the house: King of spades" in choice.see("Chosen: King of spades")
     choice.assert_fits("together-house")
     choice.approved("Pit Manager", MONA)
@@ -162,7 +162,7 @@ def test_pm_5_17_a_player_passed_over_gets_the_turn_and_the_cards_count_as_unsee
     table.send("stand")
     table.send("hit")
     table.deal("4S")
-    wrong = Wrong(tablet.open(), "The player of area 1 was passed over")
+    wrong = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
     assert "PM 5.17" in wrong.sheet.inner_text()
     wrong.see("4♠")
     wrong.assert_fits("passed-over")
@@ -180,7 +180,7 @@ def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
     table.deal("4S")
     table.send("stand")
     table.deal("5H")
-    wrong = Wrong(tablet.open(), "The player of area 1 was passed over")
+    wrong = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
     words = wrong.sheet.inner_text()
     assert "PM 5.18" in words
     assert "the hand stays as it is" in words
@@ -197,7 +197,7 @@ def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live
         two_wagers(gus)
         gus.deal("8S 7D 7H 4C 6D")
         gus.send("hit")
-        wrong = Wrong(tablet.open(), "The cards do not last")
+        wrong = IncidentSheet(tablet.open(), "The cards do not last")
         assert "Cut by Ana." in wrong.sheet.inner_text()
         wrong.approved("Pit Supervisor", SAM)
         tablet.page.locator(".d-bar-fact", has_text="283").wait_for()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable, wait_words
-from tests.browser.mishaps import SAM, Wrong, cleared, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -33,7 +33,7 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
     tablet.open().page.get_by_role("button", name="Somebody withdraws").click()
     page = tablet.page
     page.locator(".incident-key", has_text="Pat withdraws what is left").click()
-    withdrawal = Wrong(tablet)
+    withdrawal = IncidentSheet(tablet)
     assert "PM 5.25" in withdrawal.see("+$30")
     withdrawal.assert_fits("withdraws")
     withdrawal.approved("Pit Supervisor", SAM)
@@ -46,7 +46,7 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
 def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdrawal_is_offered(table, tablet) -> None:
     table.deal("2C")
     tablet.open()
-    wrong = Wrong(tablet, "An area without a wager has cards")
+    wrong = IncidentSheet(tablet, "An area without a wager has cards")
     wrong.card("2C").click()
     wrong.sheet.get_by_role("button", name="Area 2", exact=True).click()
     wrong.see("2♣")
@@ -56,7 +56,7 @@ def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdraw
 
 def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table, tablet) -> None:
     tablet.open()
-    failure = Wrong(tablet, "The power failed")
+    failure = IncidentSheet(tablet, "The power failed")
     assert "each player may withdraw all of their wagers or none" in failure.sheet.inner_text()
     failed = tablet.page.evaluate("new Date(Date.now() - 300000).toLocaleTimeString('en-GB').slice(0, 5)")
     failure.field("When did the power fail?").get_by_label("When did the power fail?").fill(failed)
@@ -75,7 +75,7 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
 def test_pm_5_29_2_with_an_outcome_established_nobody_withdraws(table, tablet) -> None:
     table.deal("KD")
     tablet.open()
-    failure = Wrong(tablet, "The power failed")
+    failure = IncidentSheet(tablet, "The power failed")
     words = failure.sheet.inner_text()
     assert "PM 5.29.2" in words
     assert "play goes on to the end of the round" in words

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
 from tests.browser.dealt_table import assert_sound, signed_in
-from tests.browser.mishaps import SAM, cleared, give_badges, kill_the_server
+from tests.browser.incidents import SAM, cleared, give_badges, kill_the_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_words
-from tests.browser.mishaps import GUS, SAM, Wrong, cleared, denial_reason, give_badges, kill_the_server
+from tests.browser.incidents import GUS, SAM, IncidentSheet, cleared, denial_reason, give_badges, kill_the_server
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -58,7 +58,7 @@ def hands(table: DealtTable) -> dict[int, str]:
 
 
 def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Whole hands lie on the wrong positions")
+    wrong = IncidentSheet(tablet.open(), "Whole hands lie on the wrong positions")
     assert "Area" not in wrong.sheet.inner_text(), "at this game it is a position"
     wrong.press("Where?", "Position 1")
     wrong.press("And where else?", "Position 3")
@@ -79,12 +79,12 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(browser, live
     table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
     page = tablet.open().page
     page.get_by_role("button", name="Keeps the cards down").click()
-    kept = Wrong(tablet)
+    kept = IncidentSheet(tablet)
     assert "is not taken back" in kept.sheet.inner_text()
     kept.see("Gil keeps the cards down")
     kept.do()
     assert hands(table)[1] == "declined"
-    look = Wrong(tablet, "A supervisor looks at the hand of position 1")
+    look = IncidentSheet(tablet, "A supervisor looks at the hand of position 1")
     look.cards("The cards, in order", "KH TD 2C")
     look.approved("Pit Supervisor", SAM)
     assert page.locator("use[href$='card-KH']").count() == 0, "the dealer is not shown them"
@@ -95,7 +95,7 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(browser, live
 
 
 def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "moving whole hands does not mend it")
+    wrong = IncidentSheet(tablet.open(), "moving whole hands does not mend it")
     effect = wrong.see("+$25")
     assert effect.count("+$25") == 3
     assert "Position 5 · Ivo" in effect
@@ -113,7 +113,7 @@ def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(tab
     table.send("settle")
     tablet.open()
     tablet.wait_step("Open the betting")
-    wrong = Wrong(tablet, "Wrong number of cards in the house hand")
+    wrong = IncidentSheet(tablet, "IncidentSheet number of cards in the house hand")
     effect = wrong.see("TC 5.3")
     assert "Gil" in effect
     wrong.approved("Pit Supervisor", SAM)
@@ -122,12 +122,12 @@ def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(tab
 
 def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(browser, live_casino, table, tablet):
     hana = paired(browser, live_casino, "seat", PORTRAIT, 3, TABLE)
-    wrong = Wrong(tablet.open(), "Position 3 has too many or too few cards")
+    wrong = IncidentSheet(tablet.open(), "Position 3 has too many or too few cards")
     assert "+$25" in wrong.see("Hana")
     wrong.assert_fits("poker-count")
     wrong.approved("Pit Supervisor", SAM)
     wait_words(hana, ".now", "Your wagers went back")
-    withdrawal = Wrong(tablet, "Ivo withdraws what is left")
+    withdrawal = IncidentSheet(tablet, "Ivo withdraws what is left")
     assert "TC 5.7.1" in withdrawal.see("+$25")
     withdrawal.approved("Pit Supervisor", SAM)
     assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "returned"}
@@ -137,7 +137,7 @@ def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(bro
 
 
 def test_tc_5_8_a_wrong_count_of_the_cards_voids_the_round_and_the_deck_is_changed(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "The count of the cards is wrong")
+    wrong = IncidentSheet(tablet.open(), "The count of the cards is wrong")
     wrong.see("TC 5.8")
     wrong.approved("Pit Supervisor", SAM)
     tablet.page.get_by_text("shuffle due").wait_for()
@@ -145,7 +145,7 @@ def test_tc_5_8_a_wrong_count_of_the_cards_voids_the_round_and_the_deck_is_chang
 
 
 def test_tc_5_9_who_shows_cards_to_others_is_kept_from_play_by_the_gaming_shift_manager(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Hana told or showed cards to others")
+    wrong = IncidentSheet(tablet.open(), "Hana told or showed cards to others")
     wrong.sheet.get_by_label("Reason, for the record").fill("Turned the Queen towards Ivo")
     assert "+$25" in wrong.see("Hana is kept from further play: Turned the Queen towards Ivo.")
     wrong.assert_fits("poker-confidential")
@@ -179,14 +179,14 @@ def test_tc_5_9_the_gaming_shift_manager_lets_a_player_back_in_from_the_pits_pag
 def test_tc_5_10_of_several_hands_of_one_player_the_first_dealt_stays(live_casino, tablet) -> None:
     with cleared(live_casino.base_url, TABLE) as table:
         deal(table, (1, "ante", "gil"), (2, "ante", "gil"), (3, "ante", "hana"))
-        wrong = Wrong(tablet.open(), "Gil controls several hands in error")
+        wrong = IncidentSheet(tablet.open(), "Gil controls several hands in error")
         assert "TC 5.10.2" in wrong.see("Position 2 · Gil")
         wrong.approved("Pit Supervisor", SAM)
         assert (hands(table)[1], hands(table)[2]) == ("waiting", "invalid")
 
 
 def test_tc_5_11_nobody_there_to_decide_the_hand_is_out_and_its_wagers_go_back(table, tablet) -> None:
-    wrong = Wrong(tablet.open(), "Nobody is there to decide for position 1")
+    wrong = IncidentSheet(tablet.open(), "Nobody is there to decide for position 1")
     assert "TC 5.11" in wrong.see("+$25")
     wrong.do()
     assert statuses(table)["gil ante"] == "returned"
@@ -238,7 +238,7 @@ def test_tc_5_12_2_one_that_is_found_after_the_deal_goes_back_at_the_end(live_ca
 
 
 def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(table, tablet) -> None:
-    failure = Wrong(tablet.open(), "The power failed")
+    failure = IncidentSheet(tablet.open(), "The power failed")
     assert "TC 5.16" in failure.sheet.inner_text()
     failure.do()
     tablet.page.get_by_role("button", name="Ivo withdraws every wager").click()
@@ -272,7 +272,7 @@ def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_c
 
 def test_tc_5_16_2_with_an_outcome_established_nobody_withdraws_and_play_goes_on(table, tablet) -> None:
     table.send("fold", area=1)
-    failure = Wrong(tablet.open(), "The power failed")
+    failure = IncidentSheet(tablet.open(), "The power failed")
     assert "TC 5.16.2" in failure.sheet.inner_text()
     failure.do()
     tablet.wait_step("Hana decides")

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
-from tests.browser.mishaps import MONA, Wrong, approve, cleared, give_badges
+from tests.browser.incidents import MONA, IncidentSheet, approve, cleared, give_badges
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
@@ -60,7 +60,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     metered(before + 3 * SHARE)
 
     # Whole hands on the wrong positions: the pit supervisor approves on their own screen.
-    moved = Wrong(console, "Whole hands lie on the wrong positions")
+    moved = IncidentSheet(console, "Whole hands lie on the wrong positions")
     moved.press("Where?", "Position 3")
     moved.press("And where else?", "Position 5")
     moved.see("The hands of positions 3 and 5 exchanged")
@@ -71,7 +71,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     moved.done()
 
     # Two cards on position 3: approved with badge and PIN; what Hana had goes back, and leaves the meter.
-    count = Wrong(console, "Position 3 has too many or too few cards")
+    count = IncidentSheet(console, "Position 3 has too many or too few cards")
     assert "+$30" in count.see("Hana")
     count.approved("Pit Supervisor", MONA)
     wait_words(hana, ".now", "Your wagers went back")

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
-from tests.browser.mishaps import Wrong, approve, cleared
+from tests.browser.incidents import IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -16,7 +16,7 @@ PORTRAIT = {"width": 800, "height": 1280}
 
 
 def ask(console: PokerConsole, question: str) -> None:
-    wrong = Wrong(console, "do not cover")
+    wrong = IncidentSheet(console, "do not cover")
     wrong.sheet.get_by_label("What has to be decided?").fill(question)
     wrong.see("Referred")
     wrong.assert_fits("tc-6-1-question")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_words
-from tests.browser.mishaps import cleared, two_wagers
+from tests.browser.incidents import cleared, two_wagers
 from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]

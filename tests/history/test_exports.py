@@ -14,7 +14,7 @@ from history import export
 from history.filters import CLAUSE
 from rounds.models import Event, Round
 from rules.commands import SeatPlayer
-from tests.record.conftest import Game
+from tests.table import Game
 from wagers.models import Settlement
 
 ADDRESSES = [

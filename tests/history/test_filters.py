@@ -11,7 +11,7 @@ from history.filters import EventFilters, RoundFilters
 from rounds.models import Event, Round
 from staff.models import Person
 from tables.models import Table
-from tests.record.conftest import ANN, PAT, Game
+from tests.table import ANN, PAT, Game
 
 # What is asked, and the rounds it finds: round 1 Pat alone, 2 Pat and Ann with refusals, 3 just opened.
 CASES = {

@@ -12,8 +12,8 @@ from django.test import Client
 
 from rounds.models import Verification
 from rules.commands import SeatPlayer
-from tests.record.conftest import Game
-from tests.record.test_verify_audit import tamper
+from tests.rounds.test_verify_audit import tamper
+from tests.table import Game
 
 PAGES = ["/history/", "/history/t1/1/", "/history/t1/events/"]
 

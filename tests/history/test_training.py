@@ -8,7 +8,7 @@ from django.test import Client
 from rules.commands import InstallTable, Limits, OpenBetting, OpenTable, PlaceWager, SeatPlayer, Stake, TableSettings
 from tables.models import Table
 from tests.cast import TABLE, Cast
-from tests.record.conftest import PAT, Game
+from tests.table import PAT, Game
 
 
 @pytest.fixture(params=["federal-pontoon", "online-pontoon"])

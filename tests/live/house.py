@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parents[2]
 class House:
     """The running parts; `change` does what a command's commit does to a table's row."""
 
-    def __init__(self, parts: Services, web: Web, furniture: dict[str, Any], environment: dict[str, str]) -> None:
+    def __init__(self, parts: Services, web: Web, seeded: dict[str, Any], environment: dict[str, str]) -> None:
         self.services = parts
         self.web = web
-        self.cookies: dict[str, str] = furniture["cookies"]
-        self.pat: int = furniture["pat"]
+        self.cookies: dict[str, str] = seeded["cookies"]
+        self.pat: int = seeded["pat"]
         self.environment = environment
 
     def sql(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -108,8 +108,8 @@ async def seconds_until(happened: Callable[[], bool], limit: float) -> float:
 
 
 @contextmanager
-def open_house(folder: Path, furnish: str = "tests.live.furnish") -> Iterator[House]:
-    """Start the parts in a folder of their own, let the module `furnish` put tables and people in, and stop all at the
+def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
+    """Start the parts in a folder of their own, let the module `seed` put tables and people in, and stop all at the
     end.
     """
     with services(folder / "data", durable=False) as parts:
@@ -122,11 +122,11 @@ def open_house(folder: Path, furnish: str = "tests.live.furnish") -> Iterator[Ho
             "LOG_FORMAT": "json",
         }
         run(environment, "manage.py", "migrate", "--verbosity", "0")
-        furniture = json.loads(inside(environment, furnish, "main"))
+        seeded = json.loads(inside(environment, seed, "main"))
         web = Web("127.0.0.1", free_port(), folder / "web.log", environment)
         web.start()
         try:
-            yield House(parts, web, furniture, environment)
+            yield House(parts, web, seeded, environment)
         finally:
             web.stop()
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.jackpots.house import SEED
 from tests.live.house import House, hear, inside, is_type, is_view, open_house
+from tests.wagers.jackpots.linked_tables import SEED
 
 pytestmark = pytest.mark.live
 CONTRIBUTION = 127
@@ -24,7 +24,7 @@ SCREENS = (
     ("/ws/tables/t2/pit", "sam"),
     ("/ws/tables/t2/sign", "vic"),
 )
-HOUSE_OF_TABLES = "tests.live.linked_tables"
+HOUSE_OF_TABLES = "tests.live.seed_linked_tables"
 
 
 @pytest.fixture(scope="module")

@@ -2,19 +2,11 @@
 
 import pytest
 
-from tables.models import Table
-from tests.cast import ELSEWHERE, TABLE, Cast, make_cast
+from tests.cast import Cast, make_cast_at_two_tables
 from tests.prepared import prepared
 
 
 @pytest.fixture
 def cast(db) -> Cast:
     """Everybody, and the two tables they deal at."""
-    return prepared(cast_at_two_tables)
-
-
-def cast_at_two_tables() -> Cast:
-    """Everybody, and the two tables."""
-    Table.objects.create(id=TABLE, name="Table 1")
-    Table.objects.create(id=ELSEWHERE, name="Table 2")
-    return make_cast()
+    return prepared(make_cast_at_two_tables)

@@ -14,8 +14,8 @@ import pytest
 import redis
 
 from tests.live.hidden.doors import OF_ONE_TABLE
-from tests.live.hidden.rig import Place, TwoTables, named
-from tests.running import LiveCasino
+from tests.live.hidden.harness import TwoTables, WatchedTable, named
+from tests.live_server import LiveCasino
 
 pytestmark = [pytest.mark.live]
 
@@ -62,7 +62,7 @@ def stake(player: str, cents: int) -> dict[str, Any]:
     return {"player": player, "cents": cents}
 
 
-def all_hidden(place: Place, tables: TwoTables, cards: list[tuple[str, str]]) -> str:
+def all_hidden(place: WatchedTable, tables: TwoTables, cards: list[tuple[str, str]]) -> str:
     """The hidden cards of one table; `cards` has a pair for each hand."""
     return " ".join(pair[tables.places.index(place)] for pair in cards)
 

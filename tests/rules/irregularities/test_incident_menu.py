@@ -40,7 +40,7 @@ def test_the_round_flags_decide_the_clause(code: str, early: str, late: str) -> 
     assert playing(True).incident(code).role == "pit_supervisor"
 
 
-def test_every_symptom_explains_itself_and_does_what_it_says() -> None:
+def test_every_incident_explains_itself_and_does_what_it_says() -> None:
     for hit in (False, True):
         felt = playing(hit)
         for incident in felt.view().irregularities:

@@ -1,4 +1,4 @@
-"""Rounds of random bets, cards, decisions and mishaps: money is conserved, a replay gives the same state."""
+"""Rounds of random bets, cards, decisions and incidents: money is conserved, a replay gives the same state."""
 
 from __future__ import annotations
 
@@ -64,18 +64,18 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
     deck = list(data.draw(st.permutations(DECK_52)))
     suited = data.draw(st.booleans())
     deck = [*DECK_52[12:0:-1], *DECK_52[13:]] if suited else deck
-    mishaps_left = 6
+    incidents_left = 6
     for _ in range(200):
         if game.phase == "concluded":
             break
         area = data.draw(st.integers(1, 5))
         player = SEATED[area - 1]
-        mishaps = [RemoveHand(area), ReportAbsence(area), InvalidateHands(player), ReportPowerFailure()]
-        mishaps += [VoidRound("misdeal"), WithdrawWagers(player), UndoEntry(), ViewHand(area), MoveHands(area, 1)]
-        mishaps += [ReferToManager("What now?"), ReferToManager("And now?"), ProhibitPlayer(player, "So.")]
-        if mishaps_left and data.draw(st.integers(0, 9)) == 9:
-            mishaps_left -= 1
-            send(data.draw(st.sampled_from(mishaps)))
+        incidents = [RemoveHand(area), ReportAbsence(area), InvalidateHands(player), ReportPowerFailure()]
+        incidents += [VoidRound("misdeal"), WithdrawWagers(player), UndoEntry(), ViewHand(area), MoveHands(area, 1)]
+        incidents += [ReferToManager("What now?"), ReferToManager("And now?"), ProhibitPlayer(player, "So.")]
+        if incidents_left and data.draw(st.integers(0, 9)) == 9:
+            incidents_left -= 1
+            send(data.draw(st.sampled_from(incidents)))
         else:
             _advance(game, data, deck, send)
         if game.phase != "deal":

@@ -1,0 +1,176 @@
+"""Something went wrong, as browser tests meet it: a table set up through the API, the dealer's sheet, the approval."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
+from tests.browser.dealt_table import SIDEWAYS, DealtTable
+from tests.browser.pictures import keep
+
+DESK = {"width": 1440, "height": 900}
+SAM, MONA, GUS = "T-7001", "T-7002", "T-7003"
+"""The badge numbers of those who have one."""
+LEAST_TARGET = 44
+# Keys of a sheet that a thumb would miss.
+SMALL_KEYS = """least => [...document.querySelectorAll("dialog[open] button, dialog[open] input, dialog[open] a")]
+    .map(key => [key.innerText || key.ariaLabel || key.name, key.getBoundingClientRect()])
+    .filter(([, {width, height}]) => width && (width < least || height < least) )
+    .map(([words, {width, height}]) => `${words}: ${width} by ${height}`)"""
+
+
+@contextmanager
+def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
+    """A table between rounds with fresh cards, before and after; Gus, the Gaming Shift Manager, deals it."""
+    gus = DealtTable(base_url, "gus", table)
+    clear(gus)
+    yield gus
+    gus.take_console()
+    clear(gus)
+
+
+def clear(table: DealtTable) -> None:
+    """No question waits, no round is left open, and the cards are fresh."""
+    if table.view["step"]["code"] == "record_ruling":
+        table.send("record_ruling", ruling="Cleared.", reason="The test is over.")
+    view = table.view
+    if view["round"] and view["round"]["phase"] != "concluded":
+        table.send("void_round", ground="equipment_fault")
+    table.send("load_shoe")
+
+
+def two_wagers(table: DealtTable) -> None:
+    """Ana has $20 on area 1, Pat $30 on area 3, and the bets are closed."""
+    table.send("open_betting")
+    table.wager(1, ana=20)
+    table.wager(3, pat=30)
+    table.send("close_betting")
+
+
+def give_badges(casino: Any, **badges: str) -> None:
+    """Badge numbers by username; the PIN is 4711 for all of them."""
+    one = "p = Person.objects.get(username={!r}); p.badge_number = {!r}; p.set_pin('4711'); p.save()"
+    lines = [one.format(username, badge) for username, badge in badges.items()]
+    casino.manage("shell", "-c", "; ".join(["from staff.models import Person", *lines]))
+
+
+class IncidentSheet:
+    """The dealer's sheet "Something went wrong", opened at an incident; without one as a key of the dock opened it."""
+
+    def __init__(self, console: Console, incident: str = "") -> None:
+        self.page = console.page
+        self.sheet = self.page.locator("dialog.d-sheet")
+        if incident:
+            self.page.get_by_role("button", name="Something went wrong").click()
+            self.sheet.locator(".incident-key", has_text=incident).first.click()
+        self.sheet.locator(".incident-clause").wait_for()
+
+    def field(self, title: str) -> Any:
+        """One of the questions that are asked."""
+        return self.sheet.locator("fieldset", has=self.page.locator("legend", has_text=title))
+
+    def cards(self, title: str, cards: str) -> None:
+        """Tap cards on the pad of a question: "8S KD"."""
+        for card in cards.split():
+            self.field(title).get_by_role("button", name=card_words(card), exact=True).click()
+
+    def press(self, title: str, *labels: str) -> None:
+        """Press keys of a question."""
+        for label in labels:
+            self.field(title).get_by_role("button", name=label, exact=True).click()
+
+    def card(self, card: str) -> Any:
+        """A card as it lies, to be told where it should."""
+        return self.sheet.get_by_role("button", name=card_words(card), exact=True)
+
+    def see(self, words: str) -> str:
+        """What it would do, as the sheet says beforehand; waits for these words."""
+        found = self.sheet.locator(".effect", has_text=words)
+        found.wait_for()
+        return found.inner_text()
+
+    def refused(self) -> str:
+        """Why it cannot be done so."""
+        found = self.sheet.locator(".d-refused")
+        found.wait_for()
+        return found.inner_text()
+
+    def do(self) -> None:
+        """The dealer may do it alone."""
+        self.sheet.get_by_role("button", name="Do it").click()
+        self.done()
+
+    def ask(self, role: str) -> None:
+        """Ask for an approval; it now waits on the pit's screens."""
+        self.sheet.get_by_role("button", name=f"Ask a {role}").click()
+        self.sheet.locator(".incident-approval").wait_for()
+
+    def badge(self, number: str) -> None:
+        """Whoever approves does so on this tablet."""
+        self.sheet.get_by_label("Badge number").fill(number)
+        digits = self.sheet.get_by_role("group", name="Digits of the PIN")
+        for digit in "4711":
+            digits.get_by_role("button", name=digit, exact=True).click()
+        self.sheet.get_by_role("button", name="Approve", exact=True).click()
+        self.done()
+
+    def done(self) -> None:
+        """Carried out; back to the table. An approval has a PIN to check and is looked for each second."""
+        self.sheet.locator(".incident-result").wait_for(timeout=20_000)
+        self.sheet.get_by_role("button", name="Go on").click()
+        self.sheet.wait_for(state="detached")
+
+    def close(self) -> None:
+        """Nothing is done."""
+        self.sheet.get_by_role("button", name="Close").click()
+        self.sheet.wait_for(state="detached")
+
+    def approved(self, role: str, badge: str) -> None:
+        """Ask, and approve with a badge."""
+        self.ask(role)
+        self.badge(badge)
+
+    def assert_fits(self, name: str) -> None:
+        """Nothing for axe to find, nothing sideways, no key too small for a thumb; and a picture of it."""
+        keep(self.page, name, SMALL_TABLET, DESK)
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, found.generate_report()
+        assert self.page.evaluate(SIDEWAYS) <= 0
+        assert self.page.evaluate(SMALL_KEYS, LEAST_TARGET) == []
+
+
+def denial_reason(console: Console, incident: str) -> str:
+    """Why an incident of the sheet does not apply: its key is greyed, and says so when tapped."""
+    console.page.get_by_role("button", name="Something went wrong").click()
+    key = console.page.locator("dialog.d-sheet .incident-key", has_text=incident)
+    key.wait_for()
+    assert key.get_attribute("aria-disabled") == "true"
+    key.dispatch_event("click")  # a pointer's click would wait until the key is no longer greyed
+    reason = console.page.locator("dialog.d-sheet .incident-denial").inner_text()
+    words = f"{reason} {key.inner_text()}"
+    console.page.get_by_role("button", name="Close").click()
+    return words
+
+
+def kill_the_server(casino: Any) -> None:
+    """End the web server as a power failure does, and start it again."""
+    casino.web.process.send_signal(signal.SIGKILL)
+    casino.web.process.wait()
+    casino.web.start()
+    casino.wait_until_ready()
+
+
+def approve(page: Any, what: str) -> str:
+    """Approve on a pit page that shows the request; what the request said."""
+    request = page.locator(".approval").filter(has_text=re.compile(what))
+    request.wait_for()
+    words = request.inner_text()
+    request.get_by_role("button", name="Approve", exact=True).click()
+    request.wait_for(state="detached")
+    return words

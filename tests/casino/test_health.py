@@ -1,0 +1,97 @@
+"""Health: /healthz says that the process lives, /readyz names each part, 503 when one is missing; /metrics counts."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.live_server import LiveCasino
+
+pytestmark = pytest.mark.live
+PARTS = {"database", "migrations", "redis", "worker", "hub"}
+
+
+def parts(casino: LiveCasino) -> tuple[int, dict[str, dict]]:
+    with casino.client() as client:
+        answer = client.get("/readyz")
+        return answer.status_code, answer.json()["parts"]
+
+
+def until_failing(casino: LiveCasino, part: str, seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        status, found = parts(casino)
+        if not found[part]["ok"]:
+            assert status == 503
+            assert found[part]["reason"]
+            return
+        assert time.monotonic() < deadline, found
+        time.sleep(0.5)
+
+
+def test_every_part_is_named_and_sound(live_casino: LiveCasino) -> None:
+    live_casino.wait_until_ready()
+    status, found = parts(live_casino)
+    assert status == 200
+    assert set(found) == PARTS
+    assert all(part["ok"] for part in found.values())
+
+
+def test_without_redis_it_is_alive_but_not_ready(live_casino: LiveCasino) -> None:
+    live_casino.services.redis.stop()
+    try:
+        until_failing(live_casino, "redis", 5)
+        with live_casino.client() as client:
+            assert client.get("/healthz").json() == {"status": "ok"}
+    finally:
+        live_casino.services.redis.start()
+    live_casino.wait_until_ready()
+
+
+def test_without_the_database_it_is_alive_but_not_ready(live_casino: LiveCasino) -> None:
+    live_casino.services.postgres.stop()
+    try:
+        until_failing(live_casino, "database", 10)
+        with live_casino.client() as client:
+            assert client.get("/healthz").status_code == 200
+    finally:
+        live_casino.services.postgres.start()
+    live_casino.wait_until_ready()
+
+
+def test_without_the_worker_the_heartbeat_grows_old(live_casino: LiveCasino) -> None:
+    live_casino.worker.stop()
+    try:
+        until_failing(live_casino, "worker", 40)
+    finally:
+        live_casino.worker.start()
+    live_casino.wait_until_ready()
+
+
+def test_metrics_are_prometheus_text(live_casino: LiveCasino) -> None:
+    with live_casino.client() as client:
+        answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert "process_resident_memory_bytes" in answer.text
+    assert "casino_commands_total" in answer.text
+
+
+def test_pages_carry_the_strict_policy_and_a_request_id(live_casino: LiveCasino) -> None:
+    with live_casino.client() as client:
+        answer = client.get("/sign-in/", headers={"X-Request-ID": "tablet-7.0001"})
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-request-id"] == "tablet-7.0001"
+
+
+def test_static_files_are_asked_for_again_each_time(live_casino: LiveCasino) -> None:
+    with live_casino.client() as client:
+        answer = client.get("/static/screens/kit/tokens.css")
+        assert answer.status_code == 200
+        assert "max-age=0" in answer.headers["cache-control"]
+        headers = {"If-Modified-Since": answer.headers["last-modified"]}
+        again = client.get("/static/screens/kit/tokens.css", headers=headers)
+        assert again.status_code == 304
+        assert client.get("/static/../manage.py").status_code == 404

@@ -1,0 +1,64 @@
+"""Fills the database of the jackpot's live tests, two linked tables of Three Card Poker, and moves them on."""
+
+import json
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+from rounds import jackpot_actions
+from rounds.execute_sync import run
+from rules.commands import Settle, VoidRound
+from staff.access import DEVICE_COOKIE
+from staff.models import Person
+from tests.cast import ELSEWHERE, TABLE, make_cast
+from tests.live.seed import session_cookie
+from tests.table import Game
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+
+
+def main() -> None:
+    """Seed once and print the cookies."""
+    cast = make_cast()
+    for table in (TABLE, ELSEWHERE):
+        open_table(cast, table)
+    approved(cast, TABLE, ELSEWHERE)
+    cookies = {person.username: session_cookie(cast.client(person)) for person in cast.people}
+    cookies["pat"] = f"{DEVICE_COOKIE}={cast.pat_cookie}"
+    json.dump({"cookies": cookies, "pat": cast.pat.pk}, sys.stdout)
+
+
+def bets(table: str) -> None:
+    """A round begins with one progressive wager and closes its bets."""
+    close_bets(_game(table))
+
+
+def hit(table: str) -> None:
+    """The round's hand is a spade royal, and is settled."""
+    game = _game(table)
+    play_to_settlement(game, SPADE_ROYAL)
+    game.do(Settle())
+
+
+def verify(number: str) -> None:
+    """Mona verifies a claim, which is paid."""
+    assert run(jackpot_actions.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor())) == ""
+
+
+def void(table: str) -> None:
+    """The round goes back."""
+    _game(table).do(VoidRound("exposed_in_deal"))
+
+
+def link(table: str) -> None:
+    """A table is linked to the jackpot again."""
+    assert run(jackpot_actions.link(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+
+
+def unlink(table: str) -> None:
+    """A table is taken off the jackpot."""
+    assert run(jackpot_actions.unlink(NAME, table, Person.objects.get(username="mona").as_actor().id)) == ""
+
+
+def _game(table: str) -> Game:
+    cast: Any = SimpleNamespace(sam=Person.objects.get(username="sam"))
+    return Game(table, cast)

@@ -1,0 +1,76 @@
+"""Two uses of one approval at once, and two people at once: one effect, an answer for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.utils import timezone
+
+from rounds.execute import execute
+from rounds.models import Event
+from rounds.verify import verify_table
+from rules.commands import VoidRound
+from staff import approvals
+from staff.models import Approval
+from tests.rounds.approvals.conftest import VOID, Floor
+from tests.threads import at_once
+
+pytestmark = pytest.mark.usefixtures("own_connections")
+COMMAND = VoidRound(VOID["ground"], VOID["note"])
+
+
+async def test_two_uses_of_one_approval_at_once_are_one_effect(floor: Floor) -> None:
+    asked = await sync_to_async(floor.asked)()
+    await sync_to_async(floor.approve)(asked)
+    dana, seq = await sync_to_async(lambda: (floor.cast.dana.as_actor(), floor.game.seq))()
+    uses = [execute(floor.table, COMMAND, dana, expected_seq=seq, approval_id=UUID(asked["id"])) for _ in range(6)]
+    found = await asyncio.gather(*uses)
+    assert sorted(answer.http_status for answer in found) == [200, *[409] * 5]
+    assert await Event.objects.filter(type="round_voided").acount() == 1
+    assert (await sync_to_async(verify_table)(floor.table)).faults == []
+
+
+async def test_two_uses_at_different_moments_of_the_table_are_one_effect(floor: Floor) -> None:
+    """The second does not say which seq it saw: the approval itself stops it."""
+    asked = await sync_to_async(floor.asked)()
+    await sync_to_async(floor.approve)(asked)
+    dana = await sync_to_async(floor.cast.dana.as_actor)()
+    uses = [execute(floor.table, COMMAND, dana, approval_id=UUID(asked["id"])) for _ in range(4)]
+    found = await asyncio.gather(*uses)
+    assert sorted(answer.code for answer in found) == ["", *["approval_used"] * 3]
+
+
+async def test_of_an_approval_and_a_decline_at_once_one_stands(floor: Floor) -> None:
+    asked = await sync_to_async(floor.asked)()
+    number = UUID(asked["id"])
+
+    def answer(decide: Any) -> str:
+        try:
+            decide()
+        except approvals.ApprovalRefused as refused:
+            return refused.code
+        return "done"
+
+    def both() -> list[Any]:
+        now, sam, mona = timezone.now(), floor.cast.sam, floor.cast.mona
+        return [
+            lambda: approvals.approve(number, sam, now),
+            lambda: approvals.decline(number, mona, "no", now),
+            lambda: approvals.approve(number, mona, now),
+        ]
+
+    codes = await sync_to_async(at_once)(answer, both())
+    assert codes.count("done") == 1
+    row = await Approval.objects.aget()
+    assert (row.approved_at is None) != (row.declined_at is None)
+
+
+async def test_pins_at_once_are_tried_no_oftener_than_one_after_the_other(floor: Floor) -> None:
+    asked = await sync_to_async(floor.asked)()
+    found = await sync_to_async(at_once)(lambda pin: floor.badge(asked, pin=pin), [f"000{n}" for n in range(9)])
+    codes = [body["code"] for _, body in found]
+    assert sorted(codes) == ["badge_wait"] * (9 - approvals.BADGE_FAILURES) + ["badge_wrong"] * approvals.BADGE_FAILURES

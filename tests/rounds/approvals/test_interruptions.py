@@ -1,0 +1,116 @@
+"""PM 5.29, TC 5.16: an unclean stop in mid-round is noticed, and the dealer says what it was."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from rounds.interruptions import GONE, came_up, open_interruption, power_clause, still_here, went_down
+from rounds.models import Event
+from rules.commands import VoidRound
+from tables.models import Alert, Interruption, WebProcess
+from tests.rounds.approvals.conftest import Floor
+
+HERE, ELSEWHERE = "casino-1", "casino-2"
+GONE_PID, OWN_PID = 999_999, os.getpid()
+
+
+def dead(pid: int) -> bool:
+    """Whether a process is there: this one only."""
+    return pid == OWN_PID
+
+
+def silent_for(process: WebProcess, gone: timedelta) -> None:
+    past = timezone.now() - gone
+    WebProcess.objects.filter(pk=process.pk).update(seen_at=past, started_at=past - timedelta(minutes=5))
+
+
+def test_pm_5_29_a_server_that_was_killed_in_mid_round_is_noticed_when_the_next_comes_up(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    found = Interruption.objects.get()
+    assert (found.table_id, found.round, found.seq) == (floor.table, 1, floor.game.seq)
+    assert found.last_event_at == Event.objects.latest("seq").at
+    assert Alert.objects.filter(kind="interrupted", clause="PM 5.29").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "clause"),
+    [("mbs-pontoon-6", "PM 5.29"), ("mbs-three-card-poker-5", "TC 5.16"), ("rws-pontoon-4", "ruling 48")],
+)
+def test_it_rests_on_the_clause_of_the_tables_own_rulebook(rulebook: str, clause: str) -> None:
+    assert power_clause(rulebook) == clause
+
+
+def test_no_event_comes_after_the_stop(floor: Floor) -> None:
+    """An event is a sign of life, also one later than the last that the server gave of itself."""
+    silent_for(came_up(HERE, GONE_PID, dead), timedelta(hours=1))
+    came_up(HERE, OWN_PID, dead)
+    found = Interruption.objects.get()
+    assert found.stopped_about == found.last_event_at
+
+
+def test_a_clean_stop_is_none(floor: Floor) -> None:
+    went_down(came_up(HERE, GONE_PID, dead))
+    came_up(HERE, OWN_PID, dead)
+    assert not Interruption.objects.exists()
+
+
+def test_between_rounds_nothing_was_interrupted(floor: Floor) -> None:
+    floor.game.do(VoidRound("equipment_fault"))
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    assert not Interruption.objects.exists()
+
+
+def test_where_another_server_was_up_all_the_time_nothing_was_interrupted(floor: Floor) -> None:
+    came_up(ELSEWHERE, 7)
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    assert not Interruption.objects.exists()
+
+
+def test_a_server_elsewhere_that_fell_silent_is_noticed_by_one_that_came_later(floor: Floor) -> None:
+    lost = came_up(ELSEWHERE, 7)
+    silent_for(lost, GONE + timedelta(seconds=5))
+    own = came_up(HERE, OWN_PID, dead)
+    still_here(own)
+    assert Interruption.objects.count() == 1
+
+
+def test_the_dealer_is_shown_what_was_committed_and_answers_once(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    path = f"tables/{floor.table}/interruption"
+    status, body = floor.call(floor.cast.dana, "get", path)
+    assert status == 200
+    assert body["interruption"]["seq"] == floor.game.seq
+    assert body["interruption"]["last_event"] == "Pat asks for a pair place on area 3, $10"
+    assert body["interruption"]["clause"] == "PM 5.29"
+    assert floor.call(floor.cast.vic, "get", path)[0] == 403
+    assert floor.call(floor.cast.dana, "post", path, {"resolution": "play_on"})[0] == 200
+    assert Interruption.objects.get().resolved_by == floor.cast.dana
+    assert floor.call(floor.cast.dana, "get", path)[1]["interruption"] is None
+    assert floor.call(floor.cast.dana, "post", path, {"resolution": "play_on"})[0] == 409
+
+
+def test_pm_5_29_with_a_power_failure_each_player_withdraws_or_stays(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    path = f"tables/{floor.table}/interruption"
+    assert floor.call(floor.cast.dana, "post", path, {"resolution": "power_failure"})[0] == 200
+    status, body = floor.use(None, {"type": "report_power_failure"})
+    assert status == 200, body
+    assert floor.game.state.round.phase == "power_failure"
+    status, body = floor.use(None, {"type": "withdraw_wagers", "player": "p3"})
+    assert status == 200, body
+
+
+def test_play_that_went_on_answers_by_itself(floor: Floor) -> None:
+    came_up(HERE, GONE_PID, dead)
+    came_up(HERE, OWN_PID, dead)
+    floor.use(None, {"type": "close_betting"})
+    assert open_interruption(floor.table, floor.game.seq) is None

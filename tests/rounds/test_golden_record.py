@@ -1,0 +1,82 @@
+"""Every golden script played through the database: the record leads where the pure rules lead, and proves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.db.models import F, Sum
+
+from rounds.models import Round
+from rounds.verify import verify_table
+from rules.codec import encode_state
+from rules.commands import InstallTable, OpenTable, SeatPlayer
+from rules.scripts import Playable, play, read_script
+from staff.actor import Actor
+from staff.duties import put_on_duty
+from tables.models import Table
+from tests.cast import Cast
+from tests.table import Game
+from wagers.models import Entry, Settlement, Wager
+
+SCRIPTS = sorted(
+    path
+    for path in (Path(__file__).parent.parent / "rules" / "golden").glob("*.toml")
+    if "commands" in path.read_text() and path.stem != "expected"
+)
+NAME = "script"  # the table of every script
+
+
+def set_up(game: Game, script: Playable) -> None:
+    """The same table as the script's, by commands."""
+    state = script.table
+    assert state.settings is not None
+    seats = [SeatPlayer(player, known.name, known.seat) for player, known in state.players.items()]
+    game.do(InstallTable(state.rulebook, state.settings), OpenTable(), *seats)
+
+
+def actors(cast: Cast) -> dict[str, Actor]:
+    """Somebody of each role; Dana deals the script's table."""
+    put_on_duty(cast.sam, cast.dana, NAME)
+    people = {person.role: person for person in cast.people if person is not cast.vic}
+    return {role: person.as_actor() for role, person in people.items()}
+
+
+async def no_jackpot_system(*_: object) -> None:
+    """Scripts know the rules only: no jackpot allows or verifies anything."""
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=[path.stem for path in SCRIPTS])
+def test_a_golden_script_in_the_record(cast: Cast, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rounds.execute.jackpot_refusal", no_jackpot_system)
+    script = read_script(path.read_text(), "toml")
+    Table.objects.create(id=NAME, name="Script")
+    game, senders = Game(NAME, cast), actors(cast)
+    set_up(game, script)
+    assert encode_state(game.state) == encode_state(script.table)
+    state = script.table
+    for step in play(script):
+        answer = game.send(step.move.command, senders[step.move.by], received_at=step.move.at)
+        assert answer.status in ("accepted", "refused", "forbidden"), answer.body
+        state = step.state
+    assert encode_state(game.state) == encode_state(state)
+    assert verify_table(NAME).faults == []
+    money_is_conserved()
+
+
+def money_is_conserved() -> None:
+    """Counted anew from the rows alone: nothing is left on the layout, and the summaries are the settlements' sums."""
+    balances: Counter[str] = Counter()
+    for account, cents in Entry.objects.values_list("account", "cents"):
+        balances[account.split(":")[0]] += cents
+    assert sum(balances.values()) == 0
+    on_layout = Wager.objects.filter(status="down").aggregate(sum=Sum("stake_cents"))["sum"] or 0
+    if Round.objects.filter(concluded_at=None).exists():
+        return
+    assert (balances["layout"], on_layout) == (0, 0)
+    sums = Settlement.objects.aggregate(staked=Sum("stake_cents"), returned=Sum("returned_cents"))
+    rounds = Round.objects.aggregate(staked=Sum("staked_cents"), returned=Sum("returned_cents"))
+    assert sums == rounds
+    won = Settlement.objects.aggregate(sum=Sum(F("returned_cents") - F("stake_cents")))["sum"] or 0
+    assert balances["player"] == won

@@ -1,0 +1,34 @@
+"""The sweep that closes betting when a countdown has run out (PM 3.2, ruling 43)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from rounds.tasks import close_due_betting
+from rules.commands import OpenBetting, SetBettingTime
+from tests.table import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_countdown_that_ran_out_is_closed_at_its_end(game: Game) -> None:
+    opened_at = timezone.now() - timedelta(seconds=60)
+    game.send(OpenBetting(), received_at=opened_at)
+    game.send(SetBettingTime(30), received_at=opened_at)
+    close_due_betting()
+    round_ = game.state.round
+    assert round_ is not None
+    assert round_.phase != "betting"
+    assert round_.closed_at == opened_at + timedelta(seconds=30)
+
+
+@pytest.mark.parametrize("seconds", [None, 300])
+def test_a_countdown_that_runs_or_is_held_is_left_alone(game: Game, seconds: int | None) -> None:
+    game.send(OpenBetting())
+    game.send(SetBettingTime(seconds))
+    before = game.seq
+    close_due_betting()
+    assert game.seq == before

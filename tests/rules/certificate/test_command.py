@@ -1,0 +1,113 @@
+"""`manage.py certify`, the committed pages it writes, and the page in the browser."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import cache
+from io import StringIO
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from rules.books import BOOKS, HASHES
+from rules.certificate import Certificate, certificate_of, work_out
+from rules.certificate.text import as_markdown
+from tests.cast import Cast
+
+ROOT = Path(__file__).resolve().parents[3]
+
+by_rulebook = pytest.mark.parametrize("rulebook", list(BOOKS))
+
+
+@cache
+def made(rulebook: str) -> Certificate:
+    return certificate_of(rulebook, work_out(rulebook))
+
+
+def certify(*words: str) -> str:
+    out = StringIO()
+    call_command("certify", *words, stdout=out)
+    return out.getvalue()
+
+
+@by_rulebook
+def test_the_committed_page_is_what_the_command_writes(rulebook: str) -> None:
+    page = (ROOT / f"docs/certificates/{rulebook}.md").read_text(encoding="utf-8")
+    assert page == as_markdown(made(rulebook))
+
+
+@by_rulebook
+def test_the_written_figures_are_those_worked_out_anew(rulebook: str) -> None:
+    assert certificate_of(rulebook) == made(rulebook)
+
+
+@by_rulebook
+def test_every_figure_is_exact_or_says_that_it_is_simulated(rulebook: str) -> None:
+    for section in made(rulebook).sections:
+        assert section.method == ("simulation" if section.code == "simulation" else "enumeration")
+        for row in section.rows:
+            assert len(row.figures) == len(section.columns), row.label
+            for figure in row.figures:
+                if figure.unit != "words" and section.method == "enumeration":
+                    assert float(Fraction(figure.exact)) == figure.value
+                if figure.unit == "probability":
+                    assert figure.value is not None
+                    assert 0 <= figure.value <= 1
+
+
+@by_rulebook
+def test_every_clause_named_is_one_of_the_rulebook(rulebook: str) -> None:
+    prefix = BOOKS[rulebook].prefix
+    clauses = {row.clause for section in made(rulebook).sections for row in section.rows} - {""}
+    assert clauses
+    for clause in clauses:
+        assert clause.split()[0] in (prefix, "PM", "ruling"), clause
+
+
+def test_json_is_a_certificate_and_names_the_content() -> None:
+    text = certify("mbs-three-card-poker-5", "--format", "json")
+    read = msgspec.json.decode(text, type=Certificate)
+    assert read.content_hash == HASHES["mbs-three-card-poker-5"]
+    assert set(json.loads(text)) == set(Certificate.__struct_fields__)
+    best = next(section for section in read.sections if section.code == "ante-play")
+    assert next(row for row in best.rows if row.code == "return").figures[0].exact == "-686689/20358520"
+
+
+def test_text_has_every_section_and_a_new_simulation() -> None:
+    text = certify("online-pontoon", "--rounds", "50", "--seed", "9")
+    for section in made("online-pontoon").sections:
+        assert section.title in text
+    assert "Not exact: 50 rounds" in text
+
+
+def test_what_cannot_be_simulated_is_refused() -> None:
+    with pytest.raises(CommandError, match="two rounds"):
+        certify("mbs-pontoon-6", "--rounds", "1")
+    with pytest.raises(CommandError, match="nothing to simulate"):
+        certify("mbs-three-card-poker-5", "--rounds", "100")
+
+
+@pytest.mark.django_db
+def test_the_page_shows_every_figure(cast: Cast) -> None:
+    client = cast.client(cast.dana)
+    answer = client.get("/rulebooks/mbs-pontoon-6/certificate/")
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    for section in made("mbs-pontoon-6").sections:
+        assert f'id="{section.code}"' in page
+        for row in section.rows:
+            for figure in row.figures:
+                assert figure.text in page
+    assert HASHES["mbs-pontoon-6"] in page
+    assert "not exact" in page
+    assert "/rulebooks/mbs-pontoon-6/certificate/" in client.get("/rulebooks/mbs-pontoon-6/").content.decode()
+    assert client.get("/rulebooks/none/certificate/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_it_is_for_those_who_may_read_the_rulebooks() -> None:
+    assert Client().get("/rulebooks/mbs-pontoon-6/certificate/").status_code == 302

@@ -1,0 +1,168 @@
+"""What the tests of the record share: the cast, one open table with players, and commands sent to it.
+
+A pytest plugin: its fixtures are every folder's that has none of its own with that name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
+
+from database.pool import close_pool
+from rounds.answers import Answer
+from rounds.cached_states import decode_state, forget_states
+from rounds.execute_sync import close_connections, execute_sync
+from rules.commands import (
+    CloseBetting,
+    DealCard,
+    InstallTable,
+    Limits,
+    LoadShoe,
+    OpenBetting,
+    OpenTable,
+    PlaceWager,
+    SeatPlayer,
+    Settle,
+    Stake,
+    Stand,
+    TableSettings,
+)
+from rules.state import TableState
+from staff.actor import Actor
+from tables.models import Table
+from tests.cast import TABLE, Cast, make_cast
+from tests.prepared import prepared
+
+LIMITS = {kind: Limits(1_000, 100_000) for kind in ("main", "pair", "insurance")}
+INSTALL = InstallTable("mbs-pontoon-6", TableSettings(LIMITS))
+PAT, ANN = "p3", "p4"
+
+
+@dataclass
+class Game:
+    """A table and what is sent to it: with the right expected seq, unless a test says otherwise."""
+
+    table: str
+    cast: Cast
+    answers: list[Answer] = field(default_factory=list)
+
+    @property
+    def sam(self) -> Actor:
+        """The pit supervisor, who sends where nobody else is named."""
+        return self.cast.sam.as_actor()
+
+    @property
+    def row(self) -> Table:
+        """The table's row now."""
+        return Table.objects.get(pk=self.table)
+
+    @property
+    def seq(self) -> int:
+        """The table's seq now."""
+        return self.row.seq
+
+    @property
+    def state(self) -> TableState:
+        """The stored state, decoded."""
+        return decode_state(self.table, bytes(self.row.state))
+
+    def send(self, command: Any, actor: Actor | None = None, **named: Any) -> Answer:
+        """Send a command and give its answer, whatever it is."""
+        if "expected_seq" not in named:
+            named["expected_seq"] = self.seq
+        answer = execute_sync(self.table, command, actor or self.sam, **named)
+        self.answers.append(answer)
+        return answer
+
+    def do(self, *commands: Any) -> Answer:
+        """Send commands that have to be accepted; the last answer."""
+        for command in commands:
+            answer = self.send(command)
+            assert answer.accepted, answer.body
+        return answer
+
+    def open_round(self, cents: int = 2_000) -> None:
+        """Bets open, with Pat's main wager and a pair wager on area 3."""
+        pair = PlaceWager(3, (Stake(PAT, 1_000),), kind="pair")
+        self.do(OpenBetting(), PlaceWager(3, (Stake(PAT, cents),), line=1), pair)
+
+    def play_round(self, cents: int = 2_000) -> None:
+        """A whole round: Pat's 19 beats the house's 18, the pair wager loses."""
+        self.open_round(cents)
+        self.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"), Settle(), Stand())
+        self.do(DealCard("KD"), Settle())
+        assert self.state.round.phase == "concluded"
+
+
+@pytest.fixture
+def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The change notifications, instead of Redis."""
+    notified: list[tuple[str, int]] = []
+
+    async def publish(table: str, seq: int) -> None:
+        notified.append((table, seq))
+
+    monkeypatch.setattr("rounds.execute.publish", publish)
+    monkeypatch.setattr("rounds.api.reads.publish", publish)
+    return notified
+
+
+@pytest.fixture
+def cast(transactional_db: None, notifications: list[tuple[str, int]]) -> Any:
+    """Everybody; what they do is really committed."""
+    forget_states()
+    yield prepared(make_cast)
+    close_connections()
+
+
+@pytest.fixture
+def empty_table(cast: Cast) -> Game:
+    """Table 1 before its first event."""
+    Table.objects.create(id=TABLE, name="Table 1")
+    return Game(TABLE, cast)
+
+
+def opened(game: Game) -> Game:
+    """Open, with a shoe, Pat at seat 3 and Ann at seat 4."""
+    game.do(INSTALL, OpenTable(), LoadShoe(6), SeatPlayer(PAT, "Pat", 3), SeatPlayer(ANN, "Ann", 4))
+    return game
+
+
+@pytest.fixture
+def game(empty_table: Game) -> Game:
+    """Table 1, open, with a shoe, Pat at seat 3 and Ann at seat 4."""
+    return prepared(opened, empty_table)
+
+
+@pytest.fixture
+def played(game: Game) -> Game:
+    """Round 1: Pat wins $30 and loses a pair wager of $10. Round 2: Pat and Ann, one late wager and one double stake.
+
+    Round 3 has its bets open.
+    """
+    return prepared(two_rounds, game)
+
+
+def two_rounds(game: Game) -> Game:
+    """The rounds of `played`."""
+    game.play_round(3_000)
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 5_000),), line=1), PlaceWager(4, (Stake(ANN, 40_000),), line=1))
+    assert not game.send(PlaceWager(4, (Stake(ANN, 999_900),), line=1)).accepted
+    game.do(CloseBetting())
+    assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    game.do(*(DealCard(card) for card in ("9S", "8D", "8H", "KH", "QD")), Stand(), Stand(), DealCard("KD"), Settle())
+    assert game.state.round.phase == "concluded"
+    game.open_round()
+    return game
+
+
+@pytest.fixture
+async def own_connections() -> Any:
+    """For tests with an event loop of their own: its connections are closed with it."""
+    yield
+    close_pool()
+    await sync_to_async(connections.close_all)()

@@ -1,0 +1,84 @@
+"""Tables of Three Card Poker linked to one jackpot, and rounds that hit it, for the tests."""
+
+from __future__ import annotations
+
+from rounds import jackpot_actions
+from rounds.execute_sync import run
+from rules.commands import (
+    CloseBetting,
+    DealCard,
+    ExposeHand,
+    InstallTable,
+    Limits,
+    LoadShoe,
+    OpenBetting,
+    OpenTable,
+    PlaceWager,
+    Play,
+    SeatPlayer,
+    Stake,
+    TableSettings,
+)
+from tables.models import Table
+from tests.cast import Cast
+from tests.table import Game
+from wagers.jackpots.models import Jackpot, JackpotEvent
+
+LIMITS = {"ante": Limits(1_000, 50_000), "pair_plus": Limits(500, 20_000), "progressive": Limits(500, 1_000)}
+INSTALL = InstallTable("mbs-three-card-poker-5", TableSettings(LIMITS, positions=5, decks=1))
+NAME = "linked"
+SEED, POINTS = 1_000_000, 2_525  # 25.25% of $5.00 is $1.2625: an odd part of a cent
+SPADE_ROYAL, TRIPS, NOTHING = ("AS", "KS", "QS"), ("7C", "7D", "7H"), ("2C", "9D", "JH")
+HOUSE = ("QD", "8C", "3H")
+
+
+def open_table(cast: Cast, table: str) -> Game:
+    """An open table with Pat at 1 and Ann at 2."""
+    Table.objects.create(id=table, name=table.upper())
+    game = Game(table, cast)
+    game.do(
+        INSTALL, OpenTable(), LoadShoe(1), SeatPlayer(f"{table}-pat", "Pat", 1), SeatPlayer(f"{table}-ann", "Ann", 2)
+    )
+    return game
+
+
+def approved(cast: Cast, *tables: str, **changed: object) -> None:
+    """A jackpot with a configuration that Mona proposed and Gus approved, open, and linked to tables."""
+    values = {
+        "wager_cents": 500,
+        "seed_cents": SEED,
+        "contribution_basis_points": POINTS,
+        "fixed_awards_from": "house",
+        "odd_cents": "meter",
+    } | changed
+    mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
+    assert run(jackpot_actions.add_jackpot(NAME, "Linked", gus)) == ""
+    assert run(jackpot_actions.propose(NAME, actor=mona, **values)) == ""  # type: ignore[arg-type]
+    assert run(jackpot_actions.decide(NAME, 1, True, gus)) == ""
+    assert run(jackpot_actions.open_or_close(NAME, "open", gus)) == ""
+    for table in tables:
+        assert run(jackpot_actions.link(NAME, table, gus)) == ""
+
+
+def close_bets(game: Game, seats: int = 1) -> None:
+    """Antes and progressive wagers of the first seats, and bets closed."""
+    game.do(OpenBetting())
+    for area, name in list(enumerate(("pat", "ann"), 1))[:seats]:
+        stake = Stake(f"{game.table}-{name}", 1_000)
+        game.do(PlaceWager(area, (stake,), "ante"), PlaceWager(area, (Stake(stake.player, 500),), "progressive"))
+    game.do(CloseBetting())
+
+
+def play_to_settlement(game: Game, *hands: tuple[str, ...]) -> None:
+    """Each position's three cards, all played and shown; the next command is Settle."""
+    for cards in (*hands, HOUSE):
+        game.do(*(DealCard(card, "device") for card in cards))
+    game.do(*(Play(area) for area in range(1, len(hands) + 1)))
+    game.do(*(ExposeHand(area) for area in range(len(hands) + 1)))
+
+
+def meter() -> int:
+    """The meter now; always the sum of its events."""
+    row = Jackpot.objects.get(pk=NAME)
+    assert row.meter_cents == sum(JackpotEvent.objects.filter(jackpot=NAME).values_list("cents", flat=True))
+    return row.meter_cents

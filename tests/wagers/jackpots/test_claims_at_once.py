@@ -1,0 +1,109 @@
+"""Claims of several tables at one moment: order of entry, one lock, no waiting for a busy table (TC 3.19)."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+from django.db import connection
+
+from rounds import jackpot_actions
+from rounds.cached_states import cached_state
+from rounds.execute_sync import run
+from rounds.store import LOCK_TABLE
+from rounds.verify_jackpots import verify_jackpot
+from rules.commands import RemoveHand, Settle, VoidRound
+from tests.cast import Cast
+from tests.table import Game
+from tests.threads import at_once
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    SEED,
+    SPADE_ROYAL,
+    approved,
+    close_bets,
+    meter,
+    open_table,
+    play_to_settlement,
+)
+from wagers.jackpots.models import JackpotClaim, JackpotEvent
+
+CONTRIBUTION = 127
+
+
+@pytest.fixture
+def tables(cast: Cast) -> list[Game]:
+    """Two linked tables, each with a spade royal to settle."""
+    games = [open_table(cast, table) for table in ("t1", "t3")]
+    approved(cast, "t1", "t3")
+    for game in games:
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+    return games
+
+
+def held(table: str) -> psycopg.Connection:
+    """Another process in mid-command at a table: its row is locked as a command locks it."""
+    other = psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None})
+    known = cached_state(table)
+    other.execute(LOCK_TABLE, (known.seq, known.head_hash, table))
+    return other
+
+
+@pytest.mark.clause("TC 3.19")
+def test_a_command_under_way_at_the_next_claims_table_is_not_waited_for(tables: list[Game]) -> None:
+    """The next claim is locked from the first one's table: that names a table in mid-command, and must not wait."""
+    one, other = tables
+    one.do(Settle())
+    other.do(Settle())
+    with held("t3"):
+        answer = one.send(VoidRound("extra_cards"))
+    assert answer.accepted, answer.body
+    assert JackpotClaim.objects.get(number=2).status == "pending"
+
+
+@pytest.mark.clause("TC 3.19")
+def test_a_claim_is_verified_while_its_table_is_busy_and_paid_by_verifying_again(
+    tables: list[Game], cast: Cast
+) -> None:
+    one, _ = tables
+    one.do(Settle())
+    mona = cast.mona.as_actor()
+    with held("t1"):
+        assert run(jackpot_actions.verify_claim(NAME, 1, mona)).startswith("Verified, but not paid yet")
+    assert JackpotClaim.objects.get().status == "verified"
+    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, 1, one.sam))
+    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    assert meter() == SEED
+
+
+@pytest.mark.clause("TC 3.19")
+def test_two_people_verify_the_same_claim_at_once(tables: list[Game], cast: Cast) -> None:
+    one, _ = tables
+    one.do(Settle())
+    people = [cast.mona.as_actor(), cast.gus.as_actor()]
+    at_once(lambda who: run(jackpot_actions.verify_claim(NAME, 1, who)), people)
+    claim = JackpotClaim.objects.get()
+    assert claim.status == "paid"
+    assert claim.verified_by in [person.id for person in people]
+    assert JackpotEvent.objects.filter(kind="paid").count() == 1
+    assert meter() == SEED
+    assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("TC 3.19", "TC 5.7")
+def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], cast: Cast) -> None:
+    """Whichever is first, the record holds and the player has no more than their wager back."""
+    one, other = tables
+    one.do(Settle())
+    other.do(Settle())
+    mona = cast.mona.as_actor()
+    both = (
+        lambda: run(jackpot_actions.verify_claim(NAME, 1, mona)),
+        lambda: one.send(RemoveHand(1), expected_seq=None),
+    )
+    at_once(lambda do: do(), both)
+    if JackpotClaim.objects.get(number=1).status != "cancelled":  # the payment went first
+        one.do(RemoveHand(1))
+    assert JackpotClaim.objects.get(number=1).status == "cancelled"
+    assert JackpotClaim.objects.get(number=2).status == "pending"
+    assert verify_jackpot(NAME).faults == []

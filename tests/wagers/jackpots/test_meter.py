@@ -1,0 +1,164 @@
+"""The meter: its configuration by two people, contributions, claims in the order of entry, the locked amount, voids."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, connection
+
+from rounds import jackpot_actions
+from rounds.execute_sync import run
+from rounds.models import Event
+from rounds.verify import verify_table
+from rounds.verify_jackpots import verify_jackpot
+from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
+from tests.cast import Cast
+from tests.threads import at_once
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    NOTHING,
+    SEED,
+    SPADE_ROYAL,
+    TRIPS,
+    approved,
+    close_bets,
+    meter,
+    open_table,
+    play_to_settlement,
+)
+from wagers.jackpots.models import Jackpot, JackpotClaim, JackpotEvent
+from wagers.jackpots.moves import contribution_cents
+
+CONTRIBUTION = 127  # 25.25% of $5.00, the odd part to the meter
+
+
+@pytest.mark.parametrize(
+    ("stake", "points", "odd", "cents"),
+    [(500, 2_525, "meter", 127), (500, 2_525, "house", 126), (500, 2_000, "meter", 100), (500, 0, "meter", 0)],
+)
+def test_odd_cents_go_where_the_configuration_says(stake: int, points: int, odd: str, cents: int) -> None:
+    assert contribution_cents(stake, points, odd) == cents
+
+
+def test_no_jackpot_opens_without_a_configuration_of_two_people(cast: Cast) -> None:
+    mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
+    assert run(jackpot_actions.add_jackpot(NAME, "Linked", mona)) == ""
+    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", mona))
+    values = {"seed_cents": 1, "contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house"}
+    assert run(jackpot_actions.propose(NAME, wager_cents=500, actor=mona, **values)) == ""
+    assert "Somebody else" in run(jackpot_actions.decide(NAME, 1, True, mona))
+    assert "two people" in run(jackpot_actions.open_or_close(NAME, "open", gus))
+    assert run(jackpot_actions.decide(NAME, 1, True, gus)) == ""
+    assert run(jackpot_actions.open_or_close(NAME, "open", gus)) == ""
+    assert meter() == 1
+
+
+@pytest.mark.clause("TC 3.5", "TC 3.5.3", "ruling 39")
+def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1", wager_cents=1_000)
+    ante = PlaceWager(1, (Stake("t1-pat", 1_000),), "ante")
+    game.do(OpenBetting(), ante)
+    progressive = PlaceWager(1, (Stake("t1-pat", 500),), "progressive")
+    assert game.send(progressive).code == "jackpot_amount"
+    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    assert game.send(progressive).code == "jackpot_closed"
+
+
+@pytest.mark.clause("TC 3.5.3")
+def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    assert meter() == SEED + 2 * CONTRIBUTION
+    play_to_settlement(game, TRIPS, NOTHING)
+    game.do(Settle())
+    assert game.state.round.phase == "concluded"
+    assert meter() == SEED + 2 * CONTRIBUTION
+    (claim,) = JackpotClaim.objects.all()
+    assert (claim.number, claim.amount_cents, claim.status) == (1, 15_000, "paid")
+    assert verify_jackpot(NAME).faults == []
+
+
+def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1", fixed_awards_from="meter")
+    close_bets(game, seats=1)
+    play_to_settlement(game, TRIPS)
+    game.do(Settle())
+    assert meter() == SEED
+    award = JackpotEvent.objects.get(kind="award")
+    assert (award.cents, award.house_cents) == (-CONTRIBUTION, 15_000 - CONTRIBUTION)
+
+
+@pytest.mark.clause("TC 3.20.1", "TC 3.19", "TC 3.18")
+def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game.do(Settle())
+    lower, royal = JackpotClaim.objects.order_by("number")
+    assert (lower.hand, lower.status) == ("progressive-three-of-a-kind", "paid")
+    locked = SEED + 2 * CONTRIBUTION
+    assert (royal.status, royal.amount_cents) == ("pending", locked)
+    game.do(Settle())  # the Envy Bonus
+    assert game.state.round.phase == "jackpot"
+    early = SettleJackpot(royal.claim, locked, "somebody")
+    assert game.send(early).code == "claim_not_verified"
+    assert royal.entered_by == game.sam.id
+    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, game.sam))
+    assert game.state.round.phase == "jackpot"
+    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert game.state.round.phase == "concluded"
+    assert meter() == SEED
+    paid = Event.objects.get(type="jackpot_settled")
+    assert (paid.actor, paid.approved_by, paid.approved_role) == ("jackpot", "mona", "pit_manager")
+    assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
+
+
+@pytest.mark.clause("TC 3.19")
+def test_two_tables_hit_at_once(cast: Cast) -> None:
+    games = [open_table(cast, "t1"), open_table(cast, "t3")]
+    approved(cast, "t1", "t3")
+    for game in games:
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+    answers = at_once(lambda game: game.send(Settle()), games)
+    assert [answer.status for answer in answers] == ["accepted", "accepted"]
+    first, second = JackpotClaim.objects.order_by("number")
+    assert (first.number, first.status, first.amount_cents) == (1, "pending", SEED + 2 * CONTRIBUTION)
+    assert (second.number, second.status, second.amount_cents) == (2, "waiting", None)
+    mona = cast.mona.as_actor()
+    assert "earlier ones come first" in run(jackpot_actions.verify_claim(NAME, 2, mona))
+    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    second.refresh_from_db()
+    assert (second.status, second.amount_cents) == ("pending", SEED)
+    assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
+    assert meter() == SEED
+    assert [game.state.round.phase for game in games] == ["concluded", "concluded"]
+    assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("TC 5.1.1")
+def test_a_void_round_leaves_the_meter_as_it_was_and_lets_the_next_claim_on(cast: Cast) -> None:
+    one, other = open_table(cast, "t1"), open_table(cast, "t3")
+    approved(cast, "t1", "t3")
+    for game in (one, other):
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+        game.do(Settle())
+    one.do(VoidRound("extra_cards"))
+    assert meter() == SEED + CONTRIBUTION
+    first, second = JackpotClaim.objects.order_by("number")
+    assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
+    assert verify_jackpot(NAME).faults == []
+
+
+def test_the_proof_finds_a_meter_that_was_touched(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game)
+    Jackpot.objects.update(meter_cents=1)
+    assert verify_jackpot(NAME).faults == [f"the meter shows 1 cents, its events sum to {SEED + CONTRIBUTION}"]
+    with pytest.raises(IntegrityError), connection.cursor() as cursor:
+        cursor.execute("UPDATE wagers_jackpotevent SET cents = 0")

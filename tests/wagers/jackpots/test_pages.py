@@ -1,0 +1,96 @@
+"""The jackpot's pages: who may, two people, what is shown."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import DatabaseError, transaction
+from psycopg import OperationalError
+
+from rounds.tasks import prove_records
+from tables.models import Table
+from tests.cast import TABLE, Cast
+from tests.rounds.test_verify_audit import tamper
+from wagers.jackpots.book import Book
+from wagers.jackpots.models import Jackpot, JackpotVerification
+
+FIELDS = {"wager": "5", "seed": "10000", "contribution": "25.25", "fixed_awards_from": "house", "odd_cents": "meter"}
+
+
+@pytest.mark.clause("ruling 39")
+def test_a_jackpot_is_proposed_by_one_and_approved_by_another(cast: Cast) -> None:
+    mona, gus = cast.client(cast.mona), cast.client(cast.gus)
+    mona.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})
+    assert mona.post("/jackpots/star/propose/", FIELDS | {"seed": ""}).status_code == 422
+    mona.post("/jackpots/star/propose/", FIELDS)
+    mona.post("/jackpots/star/configurations/1/", {"decision": "approve"})
+    mona.post("/jackpots/star/manage/", {"do": "open"})
+    assert Jackpot.objects.get().status == "closed"
+    gus.post("/jackpots/star/configurations/1/", {"decision": "approve"})
+    gus.post("/jackpots/star/manage/", {"do": "open"})
+    row = Jackpot.objects.get()
+    assert (row.status, row.meter_cents) == ("open", 1_000_000)
+    page = gus.get("/jackpots/star/").content.decode()
+    assert "$10,000" in page
+
+
+def test_the_page_shows_the_newest_proof_and_proves_when_asked(cast: Cast) -> None:
+    sam, mona = cast.client(cast.sam), cast.client(cast.mona)
+    mona.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})
+    mona.post("/jackpots/star/propose/", FIELDS)
+    assert "Not proved yet" in sam.get("/jackpots/star/").content.decode()
+    prove_records()
+    assert "The record proves</span> Up to event 2 of 2. The system" in sam.get("/jackpots/star/").content.decode()
+    tamper("UPDATE wagers_jackpot SET meter_cents = 1")
+    assert "The record proves" in sam.get("/jackpots/star/").content.decode(), "a reader waits for no proof"
+    assert sam.post("/jackpots/star/prove/").headers["Location"] == "/jackpots/star/"
+    page = sam.get("/jackpots/star/").content.decode()
+    assert "The meter shows 1 cents, its events sum to 0. Sam" in page
+    assert [noted.actor for noted in JackpotVerification.objects.all()] == ["sam", "system"]
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        JackpotVerification.objects.update(fault="")
+
+
+@pytest.mark.parametrize(("who", "status"), [("dana", 403), ("sam", 200), ("ada", 200)])
+def test_who_reads_jackpots(cast: Cast, who: str, status: int) -> None:
+    client = cast.client(getattr(cast, who))
+    assert client.get("/jackpots/").status_code == status
+    assert client.post("/jackpots/add/", {"jackpot": "a", "name": "A"}).status_code == 403
+    assert client.post("/jackpots/a/prove/").status_code == (404 if status == 200 else 403)
+
+
+def test_a_jackpot_named_as_the_address_that_adds_one_is_refused(cast: Cast) -> None:
+    answer = cast.client(cast.mona).post("/jackpots/add/", {"jackpot": "add", "name": "Add"})
+    assert answer.status_code == 422
+    assert "Choose another" in answer.content.decode()
+    assert not Jackpot.objects.exists()
+
+
+@pytest.mark.parametrize("fields", [{}, {"do": "unlinked", "table": TABLE}, {"do": "unlink", "table": "t\x00"}])
+def test_what_the_page_does_not_offer_is_not_done(cast: Cast, fields: dict[str, str]) -> None:
+    gus = cast.client(cast.gus)
+    Table.objects.create(id=TABLE, name="Table 1")
+    gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"})
+    gus.post("/jackpots/star/manage/", {"do": "link", "table": TABLE})
+    gus.post("/jackpots/star/propose/", FIELDS)
+    assert gus.post("/jackpots/star/manage/", fields).status_code == 400
+    assert cast.client(cast.mona).post("/jackpots/star/configurations/1/", {"decision": ""}).status_code == 400
+    row = Jackpot.objects.get()
+    assert [link.table_id for link in row.links.all()] == [TABLE]
+    assert [terms.status for terms in row.configurations.all()] == ["proposed"]
+
+
+def test_a_jackpot_comes_with_the_beginning_of_its_record_or_not_at_all(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut(*arguments: object, **named: object) -> None:
+        raise OperationalError("cut off")
+
+    gus = cast.client(cast.gus)
+    gus.raise_request_exception = False
+    with monkeypatch.context() as away:
+        away.setattr(Book, "append", cut)
+        assert gus.post("/jackpots/add/", {"jackpot": "star", "name": "Star"}).status_code == 503
+    assert not Jackpot.objects.exists()
+    for name in ("Star", "Another"):
+        gus.post("/jackpots/add/", {"jackpot": "star", "name": name})
+    assert [(event.kind, event.words) for event in Jackpot.objects.get().log.all()] == [("added", "Star")]

@@ -1,0 +1,271 @@
+"""What goes back leaves the jackpot as if it had not been: meter, house, claims, ledger (TC 5.7, ruling 7)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from rounds import jackpot_actions
+from rounds.execute_sync import run
+from rounds.verify import verify_table
+from rounds.verify_jackpots import verify_jackpot
+from rules.commands import (
+    ChangeWager,
+    CloseBetting,
+    OpenBetting,
+    PlaceWager,
+    ProhibitPlayer,
+    RecordFoundWager,
+    RecordRuling,
+    ReferToManager,
+    RemoveHand,
+    ReportPowerFailure,
+    SetBettingTime,
+    Settle,
+    Stake,
+    UndoEntry,
+    VoidRound,
+    WithdrawWagers,
+)
+from tests.cast import Cast
+from tests.table import Game
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    NOTHING,
+    SEED,
+    SPADE_ROYAL,
+    TRIPS,
+    approved,
+    close_bets,
+    meter,
+    open_table,
+    play_to_settlement,
+)
+from wagers.jackpots.models import JackpotClaim, JackpotEvent
+from wagers.models import Entry
+
+CONTRIBUTION = 127
+HEART_ROYAL = ("AH", "KH", "QH")
+
+
+def proved(*games: Game) -> None:
+    """Every record holds."""
+    for game in games:
+        assert verify_table(game.table).faults == []
+    assert verify_jackpot(NAME).faults == []
+
+
+def house_cents() -> int:
+    """What the house pays to the awards besides the meter."""
+    return sum(JackpotEvent.objects.values_list("house_cents", flat=True))
+
+
+def player_cents(player: str) -> int:
+    """What a player won or lost."""
+    return sum(Entry.objects.filter(account=f"player:{player}").values_list("cents", flat=True))
+
+
+def pay_claim(number: int, cast: Cast) -> None:
+    assert run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
+
+
+@pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
+@pytest.mark.parametrize("source", ["house", "meter"])
+def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1", fixed_awards_from=source)
+    close_bets(game, seats=2)
+    play_to_settlement(game, TRIPS, NOTHING)
+    game.do(Settle())
+    taken = 2 * CONTRIBUTION if source == "meter" else 0
+    assert (meter(), house_cents()) == (SEED + 2 * CONTRIBUTION - taken, 15_000 - taken)
+    game.do(RemoveHand(1))
+    assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 0)
+    assert player_cents("t1-pat") == 0
+    assert JackpotClaim.objects.get().status == "cancelled"
+    proved(game)
+
+
+@pytest.mark.clause("TC 5.3", "ruling 7")
+@pytest.mark.parametrize("source", ["house", "meter"])
+def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1", fixed_awards_from=source)
+    close_bets(game, seats=2)
+    play_to_settlement(game, HEART_ROYAL, TRIPS)
+    game.do(Settle(), Settle())
+    assert game.state.round.phase == "concluded"
+    game.do(VoidRound("house_count"))
+    assert (meter(), house_cents()) == (SEED, 0)
+    assert (player_cents("t1-pat"), player_cents("t1-ann")) == (0, 0)
+    assert {claim.status for claim in JackpotClaim.objects.all()} == {"cancelled"}
+    proved(game)
+
+
+@pytest.mark.clause("TC 5.7", "ruling 66")
+def test_an_envy_bonus_goes_back_with_its_own_wager_only(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, HEART_ROYAL, NOTHING)
+    game.do(Settle(), Settle())
+    assert house_cents() == 125_000 + 5_000
+    game.do(RemoveHand(1))
+    assert house_cents() == 5_000  # Ann was paid for a hand that has gone since: it stays paid
+    game.do(RemoveHand(2))
+    assert (house_cents(), meter(), player_cents("t1-ann")) == (0, SEED, 0)
+    proved(game)
+
+
+@pytest.mark.clause("TC 5.7", "TC 3.19", "ruling 67")
+@pytest.mark.parametrize("verified", [False, True])
+def test_a_claim_goes_with_its_hand_and_the_next_is_due(cast: Cast, verified: bool) -> None:
+    one, other = open_table(cast, "t1"), open_table(cast, "t3")
+    approved(cast, "t1", "t3")
+    for game in (one, other):
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+        game.do(Settle())
+    if verified:
+        JackpotClaim.objects.filter(number=1).update(status="verified", verified_by=cast.mona.as_actor().id)
+    one.do(RemoveHand(1))
+    assert one.state.round.phase == "concluded"
+    first, second = JackpotClaim.objects.order_by("number")
+    assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
+    assert "Only the claim that holds the meter" in run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor()))
+    pay_claim(2, cast)
+    assert meter() == SEED
+    proved(one, other)
+
+
+@pytest.mark.clause("TC 5.7", "TC 5.3", "ruling 67")
+@pytest.mark.parametrize("correction", [RemoveHand(1), VoidRound("house_count")])
+def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: RemoveHand | VoidRound) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, NOTHING)
+    game.do(Settle(), Settle())
+    pay_claim(1, cast)
+    assert meter() == SEED
+    game.do(correction)
+    back = CONTRIBUTION if isinstance(correction, RemoveHand) else 0
+    assert (meter(), player_cents("t1-pat")) == (SEED + back, 0)
+    assert JackpotClaim.objects.get().status == "cancelled"
+    proved(game)
+
+
+@pytest.mark.clause("ruling 65", "ruling 67")
+def test_a_locked_amount_stands_and_the_meter_starts_from_its_whole_seed(cast: Cast) -> None:
+    one, other = open_table(cast, "t1"), open_table(cast, "t3")
+    approved(cast, "t1", "t3")
+    close_bets(other, seats=2)
+    close_bets(one)
+    play_to_settlement(one, SPADE_ROYAL)
+    one.do(Settle())
+    other.do(VoidRound("extra_cards"))
+    locked = SEED + 3 * CONTRIBUTION
+    assert (JackpotClaim.objects.get().amount_cents, meter()) == (locked, SEED + CONTRIBUTION)
+    pay_claim(1, cast)
+    assert meter() == SEED
+    assert player_cents("t1-pat") > locked
+    proved(one, other)
+
+
+@pytest.mark.clause("ruling 65")
+def test_awards_never_touch_the_seed_or_what_is_locked(cast: Cast) -> None:
+    one, other = open_table(cast, "t1"), open_table(cast, "t3")
+    approved(cast, "t1", "t3", fixed_awards_from="meter")
+    close_bets(one)
+    close_bets(other)
+    play_to_settlement(one, SPADE_ROYAL)
+    one.do(Settle())
+    locked = JackpotClaim.objects.get().amount_cents
+    assert locked == SEED + 2 * CONTRIBUTION
+    play_to_settlement(other, TRIPS)
+    other.do(Settle())
+    assert (meter(), house_cents()) == (locked, 15_000)
+    pay_claim(1, cast)
+    assert meter() == SEED
+    proved(one, other)
+
+
+@pytest.mark.clause("TC 5.16.1", "TC 5.7.1")
+def test_withdrawn_wagers_take_their_contributions_along(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    game.do(ReportPowerFailure(), WithdrawWagers("t1-pat"))
+    assert meter() == SEED + CONTRIBUTION
+    game.do(WithdrawWagers("t1-ann"))
+    assert meter() == SEED
+    proved(game)
+
+
+@pytest.mark.clause("TC 5.9")
+def test_a_prohibited_players_contribution_goes_back(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    assert game.send(ProhibitPlayer("t1-ann", "showed cards"), cast.gus.as_actor()).accepted
+    assert meter() == SEED + CONTRIBUTION
+    proved(game)
+
+
+@pytest.mark.clause("ruling 42")
+def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game)
+    play_to_settlement(game, TRIPS)
+    game.do(UndoEntry())
+    assert meter() == SEED + CONTRIBUTION
+    assert not JackpotClaim.objects.exists()
+    proved(game)
+
+
+@pytest.mark.clause("TC 5.12.2", "ruling 5")
+def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    opened_at = timezone.now() - timedelta(seconds=60)
+    pat = "t1-pat"
+    for command in (
+        OpenBetting(),
+        SetBettingTime(30),
+        PlaceWager(2, (Stake("t1-ann", 1_000),), "ante"),
+        PlaceWager(1, (Stake(pat, 1_000),), "ante"),
+        PlaceWager(1, (Stake(pat, 500),), "progressive"),
+    ):
+        assert game.send(command, received_at=opened_at).accepted
+    ante = next(w for w in game.state.round.areas[0].wagers if w.kind == "ante")
+    assert game.send(ChangeWager(ante.id, ()), received_at=opened_at).accepted
+    game.do(CloseBetting())
+    assert meter() == SEED
+    game.do(RecordFoundWager(1, 1, (Stake(pat, 60_000),), "ante"))
+    assert meter() == SEED + CONTRIBUTION
+    play_to_settlement(game, TRIPS, NOTHING)
+    game.do(Settle())
+    assert meter() == SEED + CONTRIBUTION
+    proved(game)
+
+
+@pytest.mark.clause("TC 6.1", "ruling 67")
+def test_a_wager_that_goes_back_by_ruling_leaves_the_meter_and_its_envy_bonus_stays(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, HEART_ROYAL)
+    game.do(Settle(), Settle())
+    bonuses = 25_000 + 5_000
+    assert (game.state.round.phase, house_cents()) == ("jackpot", 125_000 + bonuses)
+    wager = game.state.round.jackpot.wager
+    game.do(ReferToManager("Whose hand was it?"))
+    ruling = RecordRuling("The wager goes back.", "The camera shows it.", "return_wagers", (wager,))
+    assert game.send(ruling, cast.gus.as_actor()).accepted
+    assert game.state.round.phase == "concluded"
+    assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 125_000 + bonuses)
+    assert JackpotClaim.objects.get(hand="progressive-royal-spades").status == "cancelled"
+    proved(game)
