@@ -151,8 +151,8 @@ def test_files_are_short() -> None:
     lengths = {name: len((BASE / name).read_text(encoding="utf-8").splitlines()) for name in (*MODULES, *SCRIPTS)}
     long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
     assert long == {}, (
-        f"more than {LONGEST_FILE} lines: split the file by what its parts are about; in the rules a group of clauses has "
-        "a file of its own, with its own COMMANDS"
+        f"more than {LONGEST_FILE} lines: split the file by what its parts are about; in the rules a group of "
+        "clauses has a file of its own, with its own COMMANDS"
     )
 
 
