@@ -31,10 +31,10 @@ from rules.commands import (
     VoidRound,
 )
 from rules.core.base import type_of
-from rules.core.roles import TITLES
 from rules.core.rulebook import Rulebook
 from rules.phases import FINISHED, NOT_INSTALLED, REFERRED
 from rules.scripts import play
+from rules.wording.roles import TITLES
 from tests.rules.golden import NAMES, read
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "phases.md"
