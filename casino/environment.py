@@ -75,8 +75,8 @@ def database(url: str) -> dict[str, Any]:
         port = parts.port
     except ValueError:
         # The message must not repeat what was read as a port: it is a piece of a password with a bare # or / in it.
-        words = "DATABASE_URL: the port must be a number. In a password write # as %23, / as %2F and ? as %3F."
-        raise EnvironmentMistake(words) from None
+        sentence = "DATABASE_URL: the port must be a number. In a password write # as %23, / as %2F and ? as %3F."
+        raise EnvironmentMistake(sentence) from None
     options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",

@@ -50,8 +50,8 @@ def rounds_json(request: StaffRequest) -> HttpResponseBase:
 
 def bad_filters(form: RoundFilters | EventFilters) -> HttpResponse:
     """A wrong filter must not export everything. What was wrong is told by the labels that the page shows."""
-    words = "; ".join(f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
-    return HttpResponse(words, status=400, content_type="text/plain; charset=utf-8")
+    message = "; ".join(f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
+    return HttpResponse(message, status=400, content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -58,8 +58,8 @@ def problem(
 
 def stale(seq: int, view: bytes | None) -> Answer:
     """The table has moved on since the screen that sent the command was drawn."""
-    words = "The table has moved on since this screen was drawn. Look again and repeat the command if it still holds."
-    return problem("stale", 409, "stale", words, seq=seq, view=msgspec.Raw(view) if view is not None else None)
+    text = "The table has moved on since this screen was drawn. Look again and repeat the command if it still holds."
+    return problem("stale", 409, "stale", text, seq=seq, view=msgspec.Raw(view) if view is not None else None)
 
 
 def unavailable(code: str, detail: str) -> Answer:

@@ -84,5 +84,5 @@ def _why_not(approval: FoundApproval, command: str, seq: int, at: datetime) -> t
     return None
 
 
-def _no(code: str, words: str, seq: int, clause: str = "") -> Answer:
-    return answers.problem("forbidden", 409, code, words, seq=seq, clause=clause)
+def _no(code: str, message: str, seq: int, clause: str = "") -> Answer:
+    return answers.problem("forbidden", 409, code, message, seq=seq, clause=clause)

@@ -119,8 +119,8 @@ async def execute(
         return _reused(None)  # by a command that another table committed meanwhile
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
-        words = "The database cannot be reached. Nothing was acknowledged; send the command again."
-        return answers.unavailable("database_unavailable", words)
+        sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
+        return answers.unavailable("database_unavailable", sentence)
     if projection is not None:
         cache_state(table, projection.seq, projection.head_hash, projection.state)
         await _notify(table, projection.seq)
@@ -234,8 +234,8 @@ def _answer_without_deciding(
     if seen is not None:
         return _answer_again(envelope, locked, seen)
     if not _has_console(envelope, locked):
-        words = "Another tablet is this table's active console. Take over there or here before dealing."
-        return answers.problem("console", 409, "console_not_active", words, seq=locked.seq)
+        sentence = "Another tablet is this table's active console. Take over there or here before dealing."
+        return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
     if envelope.expected_seq is None and _needs_expected_seq(envelope):
         return answers.problem(
             "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
@@ -243,8 +243,8 @@ def _answer_without_deciding(
     if envelope.expected_seq is not None and envelope.expected_seq < locked.seq:
         return answers.stale(locked.seq, _view(envelope, locked))
     if envelope.expected_seq is not None and envelope.expected_seq > locked.seq:
-        words = f"The table is at {locked.seq}; a screen cannot have shown {envelope.expected_seq}."
-        return answers.problem("malformed", 409, "expected_seq_ahead", words, seq=locked.seq)
+        sentence = f"The table is at {locked.seq}; a screen cannot have shown {envelope.expected_seq}."
+        return answers.problem("malformed", 409, "expected_seq_ahead", sentence, seq=locked.seq)
     if envelope.approval_id is None:
         return None
     return unusable_reason(
@@ -269,8 +269,8 @@ def _answer_again(envelope: CommandEnvelope, locked: Locked, seen: Row) -> Answe
 
 
 def _reused(seq: int | None) -> Answer:
-    words = "This command_id was used for something else. Make a new one for each command."
-    return answers.problem("reused", 409, "command_id_reused", words, seq=seq)
+    sentence = "This command_id was used for something else. Make a new one for each command."
+    return answers.problem("reused", 409, "command_id_reused", sentence, seq=seq)
 
 
 def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:

@@ -85,8 +85,8 @@ def _interrupt(stopped_about: datetime, now: datetime) -> None:
         Interruption.objects.create(
             table=row, round=row.round, seq=row.seq, last_event_at=at, stopped_about=stopped, back_at=now
         )
-        words = f"Play was interrupted in round {row.round}. What was entered before is on record."
-        Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=words, clause=power_clause(ruleset))
+        sentence = f"Play was interrupted in round {row.round}. What was entered before is on record."
+        Alert.objects.create(table=row, kind="interrupted", seq=row.seq, message=sentence, clause=power_clause(ruleset))
 
 
 def power_clause(rulebook: str) -> str:

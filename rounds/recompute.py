@@ -111,8 +111,8 @@ def _redecide(group: list[Step], command: Command | None) -> tuple[Redecided, tu
     events = (_refused(request, answer),) if isinstance(answer, Refusal) else answer
     name = type_of(request)
     now = [rules.codec.encode_event(event).decode() for event in events]
-    words = _difference([step.row.body for step in group], now)
-    return Redecided(number, name, not words, words), events
+    sentence = _difference([step.row.body for step in group], now)
+    return Redecided(number, name, not sentence, sentence), events
 
 
 def _refused(request: AnyCommand, refusal: Refusal) -> CommandRefused:

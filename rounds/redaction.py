@@ -35,11 +35,11 @@ def _may_tell(row: Event, states: dict[str, TableState]) -> bool:
 
 def _redacted_row(row: Event, now: TableState) -> Event:
     event = rules.codec.decode_event(row.body)
-    told = redact(event, now)
-    if told == event:
+    redacted_event = redact(event, now)
+    if redacted_event == event:
         return row
     shown = copy(row)
-    shown.body, shown.salt, shown.withheld = rules.codec.encode_event(told).decode(), "", True
+    shown.body, shown.salt, shown.withheld = rules.codec.encode_event(redacted_event).decode(), "", True
     return shown
 
 

@@ -258,5 +258,5 @@ def _player_faults(replay: Replay) -> Iterator[Fault]:
     for account in sorted(players | {player_account(name) for name in replay.results}):
         settled = replay.results[account.removeprefix(player_account(""))]
         if replay.balances[account] != settled:
-            words = f"{account} stands at {replay.balances[account]} cents, its settlements at {settled}"
-            yield Fault(replay.seq, "settlements", words)
+            sentence = f"{account} stands at {replay.balances[account]} cents, its settlements at {settled}"
+            yield Fault(replay.seq, "settlements", sentence)

@@ -53,15 +53,15 @@ def _is_face_up(event: Event, now: TableState) -> bool:
     return isinstance(event, CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)
 
 
-def _cover(told: Any, now: TableState) -> Any:
-    """In place of a card that is not told: its back; an entry without its card; a command without those it named."""
-    if isinstance(told, msgspec.Raw):
-        return _cover_command(told)
-    if isinstance(told, EventBase):
-        return redact(told, now)  # type: ignore[arg-type]
-    if isinstance(told, str):
-        return told and HIDDEN
-    return (HIDDEN,) * len(told)
+def _cover(value: Any, now: TableState) -> Any:
+    """In place of a card that is not shown: its back; an entry without its card; a command without those it named."""
+    if isinstance(value, msgspec.Raw):
+        return _cover_command(value)
+    if isinstance(value, EventBase):
+        return redact(value, now)  # type: ignore[arg-type]
+    if isinstance(value, str):
+        return value and HIDDEN
+    return (HIDDEN,) * len(value)
 
 
 def _cover_command(command: msgspec.Raw) -> msgspec.Raw:

@@ -25,10 +25,10 @@ SEEN_STEP_SECONDS = 30
 OPEN_BEFORE_OWN_PASSWORD = ("/password/", "/sign-out/")
 
 
-def refusal(request: HttpRequest, code: str, words: str, address: str) -> HttpResponse:
+def refusal(request: HttpRequest, code: str, message: str, address: str) -> HttpResponse:
     """A page is led to `address`; a program gets a problem with status 401."""
     if request.path.startswith("/api/"):
-        return problem(401, code, words)
+        return problem(401, code, message)
     return redirect(address)
 
 
@@ -36,8 +36,8 @@ def lock_answer(request: HttpRequest) -> HttpResponse:
     """What a locked screen gets: the sign-in page that leads back."""
     back = request.get_full_path() if request.method == "GET" else "/"
     address = f"{settings.LOGIN_URL}?{urlencode({'next': back, 'locked': 1})}"
-    words = "This screen was locked because nobody used it for a while. Sign in again."
-    return refusal(request, "screen_locked", words, address)
+    message = "This screen was locked because nobody used it for a while. Sign in again."
+    return refusal(request, "screen_locked", message, address)
 
 
 def identify(request: HttpRequest) -> HttpResponse | None:

@@ -68,14 +68,14 @@ DEVICE_TITLES = {"seat": "Seat display", "sign": "Table sign", "console": "Deale
 def _rule(
     action: str,
     who: str,
-    words: str,
+    message: str,
     reason: str = HOUSE_RULE,
     *,
     auditor: bool = False,
     devices: Iterable[str] = (),
     at_own_table: bool = False,
 ) -> Rule:
-    return Rule(action, who, words, reason, auditor, frozenset(devices), at_own_table)
+    return Rule(action, who, message, reason, auditor, frozenset(devices), at_own_table)
 
 
 RULES: tuple[Rule, ...] = (

@@ -126,11 +126,11 @@ class VirtualDealer:
             return
         self._refused(command, f"{code} {body.get('detail', '')}")
 
-    def _refused(self, command: Command, words: str) -> None:
+    def _refused(self, command: Command, message: str) -> None:
         self._chooser.refused(command)
         self._refused_in_a_row += 1
         if self._refused_in_a_row >= MOST_REFUSALS:
-            raise Stuck(f"{self._table}: {command} refused again and again: {words}")
+            raise Stuck(f"{self._table}: {command} refused again and again: {message}")
 
     def _heard(self, event: dict[str, Any]) -> None:
         if event["type"] == "round_concluded":

@@ -191,8 +191,8 @@ class Preview(ApprovalView):
         except msgspec.ValidationError as error:
             return respond(400, "invalid", str(error))
         if is_a_look(access.state_of(row), command):
-            words = "This turns on cards that lie face down; what would come of it is not told before."
-            return respond(422, "hidden_cards", words)
+            sentence = "This turns on cards that lie face down; what would come of it is not told before."
+            return respond(422, "hidden_cards", sentence)
         body = msgspec.json.encode(self.effect(row, command))
         return HttpResponse(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 

@@ -84,11 +84,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's 400: a request that it does not take at all."""
-    words = "The request cannot be read."
+    message = "The request cannot be read."
     if is_api(request):
-        return respond(400, "bad_request", words)
+        return respond(400, "bad_request", message)
     # Not Django's own page: it reads the form for the page's token, and the form may be what cannot be read.
-    return HttpResponse(f"{words}\n", status=400, content_type="text/plain; charset=utf-8")
+    return HttpResponse(f"{message}\n", status=400, content_type="text/plain; charset=utf-8")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -109,8 +109,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     try:
         response = render(request, "503.html", status=503)
     except (TemplateDoesNotExist, *DATABASE_AWAY):
-        words = "The database cannot be reached. Nothing is lost; try again in a moment.\n"
-        response = HttpResponse(words, status=503, content_type="text/plain; charset=utf-8")
+        message = "The database cannot be reached. Nothing is lost; try again in a moment.\n"
+        response = HttpResponse(message, status=503, content_type="text/plain; charset=utf-8")
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
 

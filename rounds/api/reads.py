@@ -272,8 +272,8 @@ class Console(GuardedView):
                 person_id = self.request.user.pk
                 row = take_console(table, console, self.actor, person_id, takeover=takeover, device=self.device_id)
         except ConsoleHeld as held:
-            words = f"{held.holder} deals from another tablet. Take over to deal from this one."
-            return respond(409, "console_held", words, holder=held.holder)
+            sentence = f"{held.holder} deals from another tablet. Take over to deal from this one."
+            return respond(409, "console_held", sentence, holder=held.holder)
         run(publish(table, row.seq))
         person = row.console_person.shown_name if row.console_person is not None else None
         return Response({"console": row.console_id, "person": person, "seen_at": row.console_seen_at})

@@ -58,9 +58,9 @@ def add_commands(result: dict[str, Any], generator: Any, request: Any, public: b
 def _say_roles(schemas: dict[str, Any]) -> None:
     """The least role that may send each command."""
     for name, kind in command_types().items():
-        words = schemas[kind.__name__].get("description", "").strip()
+        description = schemas[kind.__name__].get("description", "").strip()
         role = rule_of(f"command:{name}").who
-        schemas[kind.__name__]["description"] = f"{words}\n\nSent by: {or_higher(role)}."
+        schemas[kind.__name__]["description"] = f"{description}\n\nSent by: {or_higher(role)}."
 
 
 def _operation(request_schema: dict[str, Any]) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _operation(request_schema: dict[str, Any]) -> dict[str, Any]:
                 "description": "Carried out and committed.",
                 "content": {"application/json": {"schema": _accepted_schema()}},
             },
-            **{status: {"description": words, "content": problem} for status, words in PROBLEM_STATUSES.items()},
+            **{status: {"description": message, "content": problem} for status, message in PROBLEM_STATUSES.items()},
         },
     }
 

@@ -111,8 +111,8 @@ def propose(request: StaffRequest, jackpot: str) -> HttpResponse:
 def decide(request: StaffRequest, jackpot: str, version: int) -> HttpResponse:
     """Approve or decline what somebody else proposed."""
     approve = _chosen(request, "decision", "approve", "decline") == "approve"
-    words = run(jackpot_actions.decide(jackpot, version, approve, request.actor.id))
-    _tell(request, words, "Approved." if approve else "Declined.")
+    message = run(jackpot_actions.decide(jackpot, version, approve, request.actor.id))
+    _tell(request, message, "Approved." if approve else "Declined.")
     return redirect("jackpot", jackpot)
 
 
@@ -122,12 +122,12 @@ def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
     """Open, close, link or take off a table."""
     wanted, actor = _chosen(request, "do", "open", "closed", "link", "unlink"), request.actor.id
     if wanted in ("open", "closed"):
-        words = run(jackpot_actions.open_or_close(jackpot, wanted, actor))
+        message = run(jackpot_actions.open_or_close(jackpot, wanted, actor))
     else:
         table = _chosen(request, "table", *Table.objects.values_list("id", flat=True))
         move = jackpot_actions.link if wanted == "link" else jackpot_actions.unlink
-        words = run(move(jackpot, table, actor))
-    _tell(request, words, "Done.")
+        message = run(move(jackpot, table, actor))
+    _tell(request, message, "Done.")
     return redirect("jackpot", jackpot)
 
 
@@ -135,8 +135,8 @@ def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
 @requires("verify_jackpot_claim")
 def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     """Verify the claim that holds the meter; the payment follows."""
-    words = run(jackpot_actions.verify_claim(jackpot, number, request.actor))
-    _tell(request, words, "Verified and paid.")
+    message = run(jackpot_actions.verify_claim(jackpot, number, request.actor))
+    _tell(request, message, "Verified and paid.")
     return redirect("jackpot", jackpot)
 
 

@@ -144,7 +144,7 @@ def revoke(casino: Any, page: Any) -> None:
         assert sam.post(address[1], headers={"Referer": casino.base_url}).status_code == 200
 
 
-def wait_words(page: Any, selector: str, pattern: str) -> Any:
+def wait_text(page: Any, selector: str, pattern: str) -> Any:
     """Wait for an element with words that match; the element."""
     found = page.locator(selector).filter(has_text=re.compile(pattern)).first
     found.wait_for()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealer_console import Console
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 TABLE = "t1"
@@ -48,8 +48,8 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     console, pit, ana, pat, sign = screens
     console.primary()
     for page in (ana, pat):
-        wait_words(page, ".now__text", "Bets are open")
-    wait_words(sign, "body", "Place your bets, please")
+        wait_text(page, ".now__text", "Bets are open")
+    wait_text(sign, "body", "Place your bets, please")
     console.wager(1, "Ana", ["$25", "$25"])
     console.wager(1, "Raj", ["$25"], line=2)
     console.wager(3, "Pat", ["$100"])
@@ -65,16 +65,16 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     assert "11 to 1 on $25 = $275" in console.page.locator(".d-pay").inner_text()
     keep(console.page, "dealer-pay")
     console.primary()
-    wait_words(pat, ".wager", re.escape("11 to 1 on $25 = $275"))
+    wait_text(pat, ".wager", re.escape("11 to 1 on $25 = $275"))
     assert "$275" not in ana.locator("body").inner_text(), "Pat's result is not Ana's to see"
 
     console.primary()
-    wait_words(ana, "body", "Insurance is offered")
+    wait_text(ana, "body", "Insurance is offered")
     console.primary()
     console.primary()
     console.primary()
     console.wait_step("Ana decides, area 1")
-    wait_words(ana, "body", "Hit")
+    wait_text(ana, "body", "Hit")
     keep(ana, "seat-decides")
     keep(pit, "pit-table")
     keep(sign, "sign")
@@ -84,7 +84,7 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     console.wait_step("21 on area 1")
     assert "3 to 2 on $50 = $75" in console.page.locator(".d-pay").inner_text()
     console.primary()
-    wait_words(ana, ".wager", re.escape("3 to 2 on $50 = $75"))
+    wait_text(ana, ".wager", re.escape("3 to 2 on $50 = $75"))
     keep(ana, "seat-paid")
 
     console.wait_step("Pat decides, area 3")
@@ -107,9 +107,9 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     console.wait_step("Open the betting")
 
     # House: Ace and 7 is a soft 18. Pat doubled 8-3 and drew a 9: 20 wins 200; 8 and King stand off; the pair won 275.
-    wait_words(pat, "body", re.escape("+$475"))
+    wait_text(pat, "body", re.escape("+$475"))
     pit.goto("/pit/")
-    wait_words(pit, "body", "Table 1")
+    wait_text(pit, "body", "Table 1")
     keep(pit, "pit")
     auditor = signed_in(browser, live_casino.base_url, "ada", DESK)
     auditor.goto(f"/history/{TABLE}/")

@@ -10,7 +10,7 @@ import pytest
 
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
 from tests.browser.poker_console import TABLE, PokerConsole
 from tests.live.hidden.harness import named
 
@@ -78,12 +78,12 @@ def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: 
     for card in f"{GIL} {HANA} {HOUSE}".split():
         send("deal_card", card=card, source="device")
     send("view_hand", area=1)
-    wait_words(ears["gil"].page, "body", "Play|Fold")
+    wait_text(ears["gil"].page, "body", "Play|Fold")
     ears["gil"].page.locator("use[href$='card-KS']").first.wait_for()
     assert ears["dealer"].page.locator("use[href$='card-back']").count() == 9
     send("play", area=1)
     send("play", area=3)
-    wait_words(ears["dealer"].page, ".d-step h1", "house|House")
+    wait_text(ears["dealer"].page, ".d-step h1", "house|House")
 
     for name, ear in ears.items():
         assert len([frame for frame in ear.frames if '"type":"view"' in frame]) > 10, name
@@ -96,7 +96,7 @@ def test_no_frame_and_no_page_has_a_card_that_lies_face_down(live_casino, ears: 
     send("expose_hand", area=1)
     send("decline_exposure", area=3)
     send("settle")
-    wait_words(ears["dealer"].page, ".d-step h1", "Open the betting")
+    wait_text(ears["dealer"].page, ".d-step h1", "Open the betting")
     for name in (
         "dealer",
         "gil",

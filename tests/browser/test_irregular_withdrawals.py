@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealt_table import DealtTable, wait_words
+from tests.browser.dealt_table import DealtTable, wait_text
 from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -64,7 +64,7 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     failure.assert_fits("power-failure")
     failure.do()
     tablet.wait_step("Who withdraws")
-    wait_words(tablet.page, ".d-step-detail", f"failed at {failed}:00 and was back at ")
+    wait_text(tablet.page, ".d-step-detail", f"failed at {failed}:00 and was back at ")
     tablet.page.get_by_role("button", name="Pat withdraws everything").click()
     tablet.page.get_by_role("button", name="Pat withdraws everything").wait_for(state="detached")
     assert statuses(table) == {"ana": "live", "pat": "returned"}

@@ -13,7 +13,7 @@ from tests.browser.dealt_table import (
     TABLE,
     assert_sound,
     signed_in,
-    wait_words,
+    wait_text,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -72,7 +72,7 @@ def test_pm_5_3_an_alert_stays_until_acknowledged(table, pit):
     alert.get_by_role("button", name="Acknowledge").click()
     page.wait_for_function("count => document.querySelectorAll('.alert').length < count", arg=waiting)
     page.get_by_text("Acknowledged lately").click()
-    wait_words(page, ".acknowledged li", r"Sam at \d\d:\d\d:\d\d")
+    wait_text(page, ".acknowledged li", r"Sam at \d\d:\d\d:\d\d")
 
 
 def test_an_auditor_reads_alerts_and_acknowledges_none(table, pit):

@@ -10,7 +10,7 @@ from tests.browser.dealt_table import (
     TABLE,
     assert_sound,
     paired,
-    wait_words,
+    wait_text,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -41,18 +41,18 @@ def deal_round(table):
 def test_wagers_events_and_money(table, pit):
     page = pit("sam")
     deal_round(table)
-    row = wait_words(page, ".pit-wagers tr", "Pair wager")
+    row = wait_text(page, ".pit-wagers tr", "Pair wager")
     row.filter(has_text="11 to 1 on $50 = $550").wait_for()
     assert "$600" in row.inner_text()
-    shared = wait_words(page, ".pit-wagers tr", "Main wager").inner_text()
+    shared = wait_text(page, ".pit-wagers tr", "Main wager").inner_text()
     assert "Marc" in shared
     assert "$300" in shared
-    dealt = wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    dealt = wait_text(page, ".feed-row", "8 of diamonds to area 3")
     assert dealt.locator(".feed-by").inner_text().startswith("Omar · ")
     assert page.locator("svg.felt").count() == 1
     table.finish()
-    wait_words(page, ".pit-phase", "Between rounds")
-    wait_words(page, ".pit-figures", "Hold")
+    wait_text(page, ".pit-phase", "Between rounds")
+    wait_text(page, ".pit-figures", "Hold")
     assert page.problems == []
 
 
@@ -60,18 +60,18 @@ def test_pm_3_6_limits_changed_in_a_round_wait_for_its_end(table, pit):
     page = pit("sam")
     before = table.view["table"]["limits"]["main"]
     deal_round(table)
-    wait_words(page, ".pit-phase", "decides")
+    wait_text(page, ".pit-phase", "decides")
     least = page.get_by_role("spinbutton", name="Main wagers Minimum $")
     least.fill("200")
     page.get_by_role("button", name="Set the limits").click()
-    wait_words(page, ".waiting-change", r"Main wagers \$200 to \$10,000")
+    wait_text(page, ".waiting-change", r"Main wagers \$200 to \$10,000")
     assert table.view["table"]["limits"]["main"] == before
     table.finish()
     page.locator(".waiting-change").wait_for(state="detached")
     assert table.view["table"]["limits"]["main"]["min_cents"] == 20_000
     least.fill("100")
     page.get_by_role("button", name="Set the limits").click()
-    wait_words(page, ".answer--good", "limits are set")
+    wait_text(page, ".answer--good", "limits are set")
     assert table.view["table"]["limits"]["main"] == before
 
 
@@ -79,7 +79,7 @@ def test_limits_that_cross_are_refused_with_the_clause(table, pit):
     page = pit("sam")
     page.get_by_role("spinbutton", name="Main wagers Minimum $").fill("20000")
     page.get_by_role("button", name="Set the limits").click()
-    assert "PM 3.6" in wait_words(page, ".answer--bad", "minimum").inner_text()
+    assert "PM 3.6" in wait_text(page, ".answer--bad", "minimum").inner_text()
 
 
 def test_pm_3_9_a_manager_keeps_a_player_to_one_area_and_lifts_it(table, pit):
@@ -87,7 +87,7 @@ def test_pm_3_9_a_manager_keeps_a_player_to_one_area_and_lifts_it(table, pit):
     page.get_by_role("button", name="Restrict Yuki to one area").click()
     page.get_by_label("Why is Yuki kept to one area?").fill("Every seat of the floor is taken")
     page.get_by_role("button", name="Restrict", exact=True).last.click()
-    wait_words(page, ".players li", "Yuki.*One area only")
+    wait_text(page, ".players li", "Yuki.*One area only")
     page.get_by_role("button", name="Lift Yuki's restriction").click()
     page.locator(".players li", has_text="One area only").wait_for(state="detached")
 
@@ -95,9 +95,9 @@ def test_pm_3_9_a_manager_keeps_a_player_to_one_area_and_lifts_it(table, pit):
 def test_pm_3_10_1_a_manager_lowers_the_wagers_on_an_area(table, pit):
     page = pit("mona")
     page.get_by_role("button", name="2 wagers an area").click()
-    wait_words(page, ".control-group", "Now at most 2")
+    wait_text(page, ".control-group", "Now at most 2")
     page.get_by_role("button", name="3 wagers an area").click()
-    wait_words(page, ".control-group", "Now at most 3")
+    wait_text(page, ".control-group", "Now at most 3")
 
 
 def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit):
@@ -119,7 +119,7 @@ def test_an_auditor_reads_and_changes_nothing(table, pit):
 def test_the_table_closes_between_rounds_only(table, pit):
     page = pit("sam")
     deal_round(table)
-    wait_words(page, ".pit-phase", "decides")
+    wait_text(page, ".pit-phase", "decides")
     assert page.get_by_role("button", name="Close the table").is_disabled()
     table.finish()
     page.get_by_role("button", name="Close the table").click()
@@ -130,25 +130,25 @@ def test_the_table_closes_between_rounds_only(table, pit):
 def test_a_manager_changes_the_rulebook_between_rounds_and_every_screen_follows(table, pit, browser, live_casino):
     page = pit("mona")
     sign = paired(browser, live_casino, "sign", DESK)
-    wait_words(sign, ".sign-version", "Version 6")
+    wait_text(sign, ".sign-version", "Version 6")
     before = table.view["table"]["limits"]
     change_rulebook(page, "Pontoon (RWS)", {"Main wagers": (200, 8_000), "Insurance": (None, None)})
-    wait_words(page, ".feed-row", r"The rulebook is now Pontoon \(RWS\), it was Pontoon \(MBS\)")
-    wait_words(sign, ".sign-version", "Version 4")
+    wait_text(page, ".feed-row", r"The rulebook is now Pontoon \(RWS\), it was Pontoon \(MBS\)")
+    wait_text(sign, ".sign-version", "Version 4")
     after = table.view["table"]
     assert (after["rulebook"], after["limits"]) == (
         "rws-pontoon-4",
         {"main": {"min_cents": 20_000, "max_cents": 800_000}},
     )
     table.send("open_betting")
-    wait_words(page, ".pit-phase", "Bets are open")
+    wait_text(page, ".pit-phase", "Bets are open")
     change = page.get_by_role("button", name="Change the rulebook…")
     assert change.is_disabled()
     table.finish()
     dollars = {kind: tuple(cents // 100 for cents in limits.values()) for kind, limits in before.items()}
     named = {"Main wagers": "main", "Pair wagers": "pair", "Insurance": "insurance"}
     change_rulebook(page, "Pontoon (MBS)", {title: dollars[kind] for title, kind in named.items()})
-    wait_words(sign, ".sign-version", "Version 6")
+    wait_text(sign, ".sign-version", "Version 6")
     assert table.view["table"]["limits"] == before
     assert page.problems == []
     sign.context.close()
@@ -163,21 +163,21 @@ def change_rulebook(page, title, limits):
             field = page.locator(".rulebook-settings").get_by_role("spinbutton", name=f"{kind} {side} $")
             field.fill("" if dollars is None else str(dollars))
     page.get_by_role("button", name=f"Change to {title}").click()
-    wait_words(page, ".answer--good", "The next round is dealt by")
+    wait_text(page, ".answer--good", "The next round is dealt by")
 
 
 @pytest.mark.clause("ruling 10")
 def test_rulebooks_that_felt_and_mode_do_not_allow_say_why(table, pit):
     page = pit("mona")
     page.get_by_role("button", name="Change the rulebook…").click()
-    poker = wait_words(page, ".rulebook-choice", "Three Card Poker")
+    poker = wait_text(page, ".rulebook-choice", "Three Card Poker")
     assert poker.get_by_role("radio").is_disabled()
     assert "cannot become another" in poker.inner_text()
-    online = wait_words(page, ".rulebook-choice", "Online Pontoon")
+    online = wait_text(page, ".rulebook-choice", "Online Pontoon")
     assert online.get_by_role("radio").is_disabled()
     assert "a live table cannot run it" in online.inner_text()
     with page.context.expect_page() as opened:
-        wait_words(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
+        wait_text(page, ".rulebook-choice", "RWS").get_by_role("link", name="What would differ").click()
     opened.value.get_by_role("heading", name="Pontoon (RWS)").first.wait_for()
     assert_sound(page)
 
@@ -194,5 +194,5 @@ def test_who_may_not_change_the_rulebook_sees_why(table, pit, who, reason):
 def test_the_page_is_accessible(table, pit, size):
     page = pit("mona", size)
     deal_round(table)
-    wait_words(page, ".feed-row", "8 of diamonds to area 3")
+    wait_text(page, ".feed-row", "8 of diamonds to area 3")
     assert_sound(page)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_text
 from tests.browser.incidents import GUS, SAM, IncidentSheet, cleared, denial_reason, give_badges, kill_the_server
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -126,7 +126,7 @@ def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(bro
     assert "+$25" in wrong.see("Hana")
     wrong.assert_fits("poker-count")
     wrong.approved("Pit Supervisor", SAM)
-    wait_words(hana, ".now", "Your wagers went back")
+    wait_text(hana, ".now", "Your wagers went back")
     withdrawal = IncidentSheet(tablet, "Ivo withdraws what is left")
     assert "TC 5.7.1" in withdrawal.see("+$25")
     withdrawal.approved("Pit Supervisor", SAM)
@@ -163,8 +163,8 @@ def test_tc_5_9_the_gaming_shift_manager_lets_a_player_back_in_from_the_pits_pag
     pages = {who: signed_in(browser, live_casino.base_url, who, SMALL_DESK) for who in ("sam", "gus")}
     for page in pages.values():
         page.goto(f"/pit/{TABLE}/")
-        wait_words(page, ".players li", "Hana.*Kept from play")
-    assert "Gaming Shift Manager" in wait_words(pages["sam"], ".players li", "Hana").inner_text()
+        wait_text(page, ".players li", "Hana.*Kept from play")
+    assert "Gaming Shift Manager" in wait_text(pages["sam"], ".players li", "Hana").inner_text()
     assert pages["sam"].get_by_role("button", name="Let Hana play again").is_disabled()
     assert_sound(pages["sam"])
     keep(pages["gus"], "poker-kept-from-play")

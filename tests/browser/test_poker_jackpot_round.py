@@ -10,7 +10,7 @@ import re
 import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
 from tests.browser.incidents import MONA, IncidentSheet, approve, cleared, give_badges
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
@@ -55,7 +55,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
 
     def metered(dollars: float) -> None:
         for page in everywhere:
-            wait_words(page, ".jackpot-meter", re.escape(f"${dollars:,.2f}"))
+            wait_text(page, ".jackpot-meter", re.escape(f"${dollars:,.2f}"))
 
     metered(before + 3 * SHARE)
 
@@ -74,7 +74,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     count = IncidentSheet(console, "Position 3 has too many or too few cards")
     assert "+$30" in count.see("Hana")
     count.approved("Pit Supervisor", MONA)
-    wait_words(hana, ".now", "Your wagers went back")
+    wait_text(hana, ".now", "Your wagers went back")
     metered(before + 2 * SHARE)
 
     console.decide_at(1, "view_hand")
@@ -96,18 +96,18 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     # The claim locks its amount; a second person verifies it, and then it is paid.
     won = f"${before + 2 * SHARE:,.2f}"
     for page in everywhere:
-        wait_words(page, ".jackpot-meter", "Pending|PENDING")
-    wait_words(console.page, ".d-jackpot", re.escape(won))
+        wait_text(page, ".jackpot-meter", "Pending|PENDING")
+    wait_text(console.page, ".d-jackpot", re.escape(won))
     for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
         keep(page, f"jackpot-{name}")
     pit.goto("/jackpots/three-card/")
-    wait_words(pit, "main", re.escape(won))
+    wait_text(pit, "main", re.escape(won))
     pit.get_by_role("button", name="Verify and pay").click()
-    wait_words(pit, ".messages", "Verified and paid")
+    wait_text(pit, ".messages", "Verified and paid")
     console.wait_step("Open the betting")
-    wait_words(gil, ".wager", re.escape(won))
+    wait_text(gil, ".wager", re.escape(won))
     for page in (console.page, gil, hana, ivo, sign):
-        wait_words(page, ".jackpot-meter", re.escape(f"${SEED:,}"))
+        wait_text(page, ".jackpot-meter", re.escape(f"${SEED:,}"))
     assert won not in hana.locator(".wagers").inner_text()
     assert "jackpot three-card: sound" in live_casino.manage("verify_audit")
 
@@ -130,7 +130,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     assert "$250" in settled.locator("tr", has_text="Envy Bonus, position 5").inner_text()
     assert settled.locator("tr", has_text=won).count() == 1
     ada.locator(".history-steps a", has_text="Out of play: position 3").click()
-    wait_words(ada, "#step", "Mona, Pit Manager")
+    wait_text(ada, "#step", "Mona, Pit Manager")
     keep(ada, "jackpot-audit")
     assert ada.problems == []
     ada.context.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
 from tests.browser.incidents import IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -44,7 +44,7 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
         console.deal_all()
         ask(console, "A drink was spilled over position 3. Do its cards stay?")
         for screen, place in ((gus, ".pit-phase"), (gil, ".now")):
-            wait_words(screen, place, "Referred to the Gaming Shift Manager")
+            wait_text(screen, place, "Referred to the Gaming Shift Manager")
         assert page.locator("use[href$='card-back']").count() == 9
         assert gil.locator("use[href$='card-back']").count() == 9
         keep(page, "tc-6-1-dealer")
@@ -53,9 +53,9 @@ def test_tc_6_1_play_waits_for_the_ruling_on_every_screen(browser, live_casino):
         assert Axe().run(page).violations_count == 0
         rule(console, gus, "Position 3 is out.", "Its cards cannot be read.", "Wagers go back", "Hana")
         console.wait_step("Gil decides")
-        wait_words(gus, "body", "Position 3 is out")
+        wait_text(gus, "body", "Position 3 is out")
         gus.goto("/rulings/?q=spilled")
-        wait_words(gus, "body", "Three Card Poker")
+        wait_text(gus, "body", "Three Card Poker")
         keep(gus, "tc-6-1-rulings")
         for screen in (gus, gil):
             assert screen.problems == []
@@ -82,14 +82,14 @@ def rule(console: PokerConsole, gus: object, ruling: str, reason: str, effect: s
 
 def everybody_hears_it_between_rounds(browser: object, casino: object, gus: object) -> None:
     """The header of the table in the pit, its tile on the floor and its sign."""
-    wait_words(gus, ".pit-phase", "Referred to the Gaming Shift Manager")
+    wait_text(gus, ".pit-phase", "Referred to the Gaming Shift Manager")
     keep(gus, "tc-6-1-pit-between-rounds")
     gus.goto("/pit/")
-    wait_words(gus, ".pit-tile:has-text('Table 6') .pit-tile__phase", "Referred to the Gaming Shift Manager")
+    wait_text(gus, ".pit-tile:has-text('Table 6') .pit-tile__phase", "Referred to the Gaming Shift Manager")
     keep(gus, "tc-6-1-floor")
     gus.goto(f"/pit/{TABLE}/")
     sign = paired(browser, casino, "sign", DESK, table=TABLE)
-    wait_words(sign, ".sign-say", "Referred to the Gaming Shift Manager")
+    wait_text(sign, ".sign-say", "Referred to the Gaming Shift Manager")
     keep(sign, "tc-6-1-sign")
     assert sign.problems == []
     sign.context.close()

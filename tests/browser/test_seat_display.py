@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.browser.dealt_table import assert_sound, paired, revoke, wait_words
+from tests.browser.dealt_table import assert_sound, paired, revoke, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
@@ -47,23 +47,23 @@ def deal_round(table):
 def test_a_round_as_its_player_sees_it(table, display):
     page = display(MARC)
     open_round(table)
-    wait_words(page, ".now__text", "Bets are open")
+    wait_text(page, ".now__text", "Bets are open")
     assert re.fullmatch(r"\d+ seconds until bets close", page.locator(".countdown").get_attribute("aria-label"))
-    assert wait_words(page, ".wager", "Main wager").locator(".money").inner_text() == "$100"
+    assert wait_text(page, ".wager", "Main wager").locator(".money").inner_text() == "$100"
     table.send("close_betting")
     table.deal("8H KD 6S 8D 9C")
 
-    wait_words(page, ".now__text", "Your decision")
+    wait_text(page, ".now__text", "Your decision")
     assert "16" in page.locator(".my-hand .total").inner_text()
-    wait_words(page, ".option-label", "^Split$")
+    wait_text(page, ".option-label", "^Split$")
     assert page.locator(".my-area.is-turn").count() == 1
     table.send("stand")
-    wait_words(page, ".now__text", "Area 5 decides")
+    wait_text(page, ".now__text", "Area 5 decides")
     table.send("stand")
     table.deal("KH 9D")  # 6, King, 9: the house has 25
     table.send("settle")
 
-    wait_words(page, ".now__text", r"You won \$100")
+    wait_text(page, ".now__text", r"You won \$100")
     assert "Won" in page.locator(".wager .badge").inner_text()
     last = page.locator(".round").first
     last.filter(has_text="+$100").wait_for()
@@ -77,7 +77,7 @@ def test_a_round_as_its_player_sees_it(table, display):
 def test_pm_3_5_totals_are_for_information(table, display):
     page = display(MARC)
     deal_round(table)
-    wait_words(page, ".for-information", "for information").get_by_role("button").click()
+    wait_text(page, ".for-information", "for information").get_by_role("button").click()
     assert "PM 3.5" in page.locator("dialog").inner_text()
 
 
@@ -86,7 +86,7 @@ def test_what_may_not_be_done_tells_its_clause(table, display):
     page = display(YUKI)
     deal_round(table)
     table.send("stand")
-    wait_words(page, ".now__text", "Your decision")
+    wait_text(page, ".now__text", "Your decision")
     page.locator(".option--not", has_text="Split").click()
     assert "PM 3.20" in page.locator("dialog").inner_text()
 
@@ -95,8 +95,8 @@ def test_a_seat_shows_nothing_private_of_another(table, display):
     page = display(THEO)
     shared = display(MARC)
     deal_round(table)
-    wait_words(page, ".now__text", "Area 3 decides")
-    wait_words(shared, ".now__text", "Your decision")
+    wait_text(page, ".now__text", "Area 3 decides")
+    wait_text(shared, ".now__text", "Your decision")
     for text, own in ((page.inner_text("body"), "Theo"), (shared.inner_text("body"), "Marc")):
         for name in {"Marc", "Iris", "Yuki", "Theo", "Olga"} - {own}:
             assert name not in text
@@ -104,7 +104,7 @@ def test_a_seat_shows_nothing_private_of_another(table, display):
         assert "$400" not in text
         assert "$700" not in text
     table.finish()
-    wait_words(shared, ".now__text", "You (won|lost|end)")
+    wait_text(shared, ".now__text", "You (won|lost|end)")
     shared.locator(".round").first.click()
     words = shared.locator("dialog").inner_text()
     assert "$300" not in words
@@ -142,7 +142,7 @@ def test_a_display_that_is_cut_off_does_not_look_live(table, display):
 def test_a_revoked_display_says_so_and_offers_pairing(table, display, live_casino):
     page = display(MARC)
     revoke(live_casino, page)
-    wait_words(page, ".gone", "taken off")
+    wait_text(page, ".gone", "taken off")
     assert page.locator(".seat").count() == 0
     page.get_by_role("link", name="Pair this display").click()
     page.locator(".pairing-code").wait_for()
@@ -153,11 +153,11 @@ def test_every_size_is_accessible(table, display, size):
     page = display(MARC, size)
     assert_sound(page)
     deal_round(table)
-    wait_words(page, ".now__text", "Your decision")
+    wait_text(page, ".now__text", "Your decision")
     assert_sound(page)
     table.send("split")
     page.locator(".my-hand").nth(1).wait_for()
     assert_sound(page)
     table.finish()
-    wait_words(page, ".now__text", "You (won|lost|end)")
+    wait_text(page, ".now__text", "You (won|lost|end)")
     assert_sound(page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.dealt_table import TABLE, assert_sound, paired, signed_in, wait_words
+from tests.browser.dealt_table import TABLE, assert_sound, paired, signed_in, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 WALL = {"width": 1920, "height": 1080}
@@ -15,19 +15,19 @@ BEYOND = "document.documentElement.scrollHeight - innerHeight"
 @pytest.mark.parametrize("size", [WALL, PILLAR], ids=["wall", "pillar"])
 def test_the_sign_follows_the_betting(table, browser, live_casino, size):
     page = paired(browser, live_casino, "sign", size)
-    wait_words(page, ".plate--main", r"\$100\s*Maximum\s+\$10,000")
+    wait_text(page, ".plate--main", r"\$100\s*Maximum\s+\$10,000")
     words = page.inner_text("body")
     assert "version 6" in words
     assert "27 September 2019" in words
     assert "11 to 1" in words
     table.send("open_betting")
-    wait_words(page, ".sign-say", "Place your bets, please")
+    wait_text(page, ".sign-say", "Place your bets, please")
     page.locator(".countdown").wait_for()
     assert_sound(page)
     assert page.evaluate(BEYOND) <= 0
     table.wager(3, marc=100)
     table.send("close_betting")
-    wait_words(page, ".sign-say", "Initial deal")
+    wait_text(page, ".sign-say", "Initial deal")
     assert "Marc" not in page.inner_text("body")
     assert_sound(page)
     page.context.close()

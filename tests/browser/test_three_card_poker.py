@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_text
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -40,7 +40,7 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.wager(5, "Ivo", ["$25"], kind="Pair Plus")
     console.primary()
     for page in (console.page, pit, gil, sign):
-        wait_words(page, ".jackpot-meter", re.escape(f"${before + 2.40:,.2f}"))
+        wait_text(page, ".jackpot-meter", re.escape(f"${before + 2.40:,.2f}"))
     console.deal_all()
     assert console.page.locator("use[href$='card-back']").count() == 12
     keep(console.page, "poker-decide")
@@ -52,7 +52,7 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.show(HOUSE)
     console.wait_step("Show the hand of position 1")
     console.burst("Q", "D")
-    wait_words(console.page, ".d-toast", "TC 2.1")
+    wait_text(console.page, ".d-toast", "TC 2.1")
     assert console.page.locator(".d-expose-cards svg").count() == 0, "a card that lies up already is in no other hand"
     console.show(ROYAL)
     keep(console.page, "poker-show")
@@ -74,18 +74,18 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.primary()
     console.wait_step("Jackpot at position 1")
     for page in (console.page, pit, gil, sign):
-        wait_words(page, ".jackpot-meter", "Pending|PENDING")
+        wait_text(page, ".jackpot-meter", "Pending|PENDING")
     for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
         keep(page, f"poker-pending-{name}")
     pit.goto("/jackpots/three-card/")
     keep(pit, "jackpot-page")
-    wait_words(pit, "main", "Royal Flush of spades")
+    wait_text(pit, "main", "Royal Flush of spades")
     assert console.page.evaluate(SIDEWAYS) <= 0
     pit.get_by_role("button", name="Verify and pay").click()
-    wait_words(pit, ".messages", "Verified and paid")
+    wait_text(pit, ".messages", "Verified and paid")
     console.wait_step("Open the betting")
-    wait_words(gil, "body", re.escape("from the Progressive Jackpot"))
-    wait_words(sign, ".jackpot-meter", re.escape("$25,000"))
+    wait_text(gil, "body", re.escape("from the Progressive Jackpot"))
+    wait_text(sign, ".jackpot-meter", re.escape("$25,000"))
     keep(gil, "poker-paid-seat")
     assert "jackpot three-card: sound" in live_casino.manage("verify_audit")
     console.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_words
+from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_text
 from tests.browser.incidents import cleared, two_wagers
 from tests.browser.pictures import keep
 
@@ -43,24 +43,24 @@ def test_every_display_says_why_the_round_is_void_and_what_came_back(browser, li
     pat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
     ben = paired(browser, live_casino, "seat", PORTRAIT, 5, "t1")
     sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, "t1")
-    wait_words(pat, ".wager", "Won")
+    wait_text(pat, ".wager", "Won")
     number = table.view["round"]["number"]
     table.send("void_round", ground="extra_cards", note="An eight too many")
 
     for page in (ana, pat, ben):
-        wait_words(page, ".notices", re.escape(f"Round {number} {VOID} Every wager went back."))
-    wait_words(sign, ".sign-say", re.escape(f"Round {number} {VOID}"))
+        wait_text(page, ".notices", re.escape(f"Round {number} {VOID} Every wager went back."))
+    wait_text(sign, ".sign-say", re.escape(f"Round {number} {VOID}"))
     for page, dollars in ((ana, 20), (pat, 30)):
-        wait_words(page, ".now", "Your wagers went back")
-        wait_words(page, ".came-back", re.escape(f"${dollars}"))
+        wait_text(page, ".now", "Your wagers went back")
+        wait_text(page, ".came-back", re.escape(f"${dollars}"))
     assert "$30" not in ana.locator(".wagers").inner_text(), "Pat's money is not Ana's to see"
     assert ben.locator(".came-back").count() == 0
     for page, name in ((ana, "ana"), (pat, "pat"), (sign, "sign")):
         keep(page, f"void-{name}")
         assert_sound(page)
     # The round before stands: on the players' displays as in the history.
-    wait_words(ana, ".round", re.escape("+$20"))
-    wait_words(pat, ".round", re.escape("$30"))
+    wait_text(ana, ".round", re.escape("+$20"))
+    wait_text(pat, ".round", re.escape("$30"))
 
     ada = signed_in(browser, live_casino.base_url, "ada", DESK)
     ada.goto("/history/?table=t1")
@@ -75,7 +75,7 @@ def test_every_display_says_why_the_round_is_void_and_what_came_back(browser, li
     table.send("load_shoe")
     table.send("open_betting")
     for page in (ana, pat, ben, sign):
-        wait_words(page, "body", "Bets are open|Place your bets")
+        wait_text(page, "body", "Bets are open|Place your bets")
         assert VOID not in page.locator("body").inner_text(), "said until the next round only"
         page.context.close()
     ada.context.close()

@@ -71,10 +71,12 @@ class Command(BaseCommand):
         password = os.environ.get(PASSWORD_VARIABLE) or casino.DEMO_PASSWORD
         connection = Connection(options["base_url"], username, password, self._stopped.is_set)
         tells = options["verbosity"] > 1 or options["rounds"] is None
-        return VirtualDealer(connection, table, seed, pace, self._stopped, self._tell if tells else lambda words: None)
+        return VirtualDealer(
+            connection, table, seed, pace, self._stopped, self._tell if tells else lambda message: None
+        )
 
-    def _tell(self, words: str) -> None:
-        self.stdout.write(words)
+    def _tell(self, message: str) -> None:
+        self.stdout.write(message)
         self.stdout.flush()  # a log is followed while it grows
 
     def _play(self, dealer: VirtualDealer, rounds: int | None) -> None:

@@ -52,8 +52,8 @@ class Command(BaseCommand):
         for proof in proofs:
             if proof.sound:
                 report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
-            for words in proof.faults:
-                report.write(f"jackpot {proof.jackpot}: FAULT: {words}")
+            for sentence in proof.faults:
+                report.write(f"jackpot {proof.jackpot}: FAULT: {sentence}")
         if any(not verification.sound for verification in found) or any(not proof.sound for proof in proofs):
             sys.exit(1)
 

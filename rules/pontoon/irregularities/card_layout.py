@@ -85,9 +85,9 @@ def _cards(layout: Picture) -> Counter[str]:
 
 def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause: str) -> Refusal | None:
     """A card layout holds exactly the cards of the record: another or a missing one is a case of its own (PM 5.1)."""
-    for told in (_cards(lying), *((Counter(drawn),) if drawn else ())):
-        if told != _cards(recorded):
-            extra, missing = told - _cards(recorded), _cards(recorded) - told
+    for counted in (_cards(lying), *((Counter(drawn),) if drawn else ())):
+        if counted != _cards(recorded):
+            extra, missing = counted - _cards(recorded), _cards(recorded) - counted
             parts = [f"too many: {' '.join(sorted(extra.elements()))}"] if extra else []
             parts += [f"missing: {' '.join(sorted(missing.elements()))}"] if missing else []
             return refuse("cards_not_conserved", clause, parts="; ".join(parts))
