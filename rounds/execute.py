@@ -7,9 +7,9 @@ Two round trips to the database. An answer is given only for what is committed.
 from __future__ import annotations
 
 import logging
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import msgspec
 import psycopg
@@ -23,11 +23,10 @@ from rounds import answers, store
 from rounds.answers import Answer
 from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, unusable_reason
 from rounds.cached_states import cache_state, cached_state, decode_state
+from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rules import Context, Refusal
-from rules.commands import Command
-from rules.core.base import type_of
 from rules.events import CommandRefused, Event
 from rules.state import TableState
 from staff.actor import Actor
@@ -37,27 +36,6 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
-
-
-class CommandEnvelope(msgspec.Struct, frozen=True, kw_only=True):
-    """A command with everything that was said about it. `console` is the id of the tablet's page, empty for none."""
-
-    table: str
-    command: Command
-    actor: Actor
-    command_id: UUID
-    expected_seq: int | None = None
-    device: str = ""
-    console: str = ""
-    person_id: int | None = None
-    approval_id: UUID | None = None
-    authority: tuple[str, str] = ("", "")
-    received_at: datetime
-
-    @property
-    def type(self) -> str:
-        """The command's name in the API."""
-        return type_of(self.command)
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -70,44 +48,18 @@ class Locked(msgspec.Struct, frozen=True):
     state: TableState
 
 
-async def execute(
-    table: str,
-    command: Command,
-    actor: Actor,
-    *,
-    command_id: UUID | None = None,
-    expected_seq: int | None = None,
-    device: str = "",
-    console: str = "",
-    person_id: int | None = None,
-    approval_id: UUID | None = None,
-    authority: tuple[str, str] = ("", ""),
-    received_at: datetime | None = None,
-) -> Answer:
-    """Carry out `command` at `table` for `actor` and answer what was committed; what people can cause never raises.
+async def execute(envelope: CommandEnvelope) -> Answer:
+    """Carry out a command and answer what was committed; what people can cause never raises.
 
-    `expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. With
-    `approval_id` the rules decide in the role of who approved, and the events name them; so with `authority`, who
-    approved otherwise and their role. Answers: accepted; refused by the rules (recorded as an event); stale,
-    command_id_reused, console_not_active, not_allowed, approval_* (the approval does not hold), unknown_table; 503 when
-    the table or the database is busy or away: nothing was done and it may be sent again.
+    Answers: accepted; refused by the rules (recorded as an event); stale, command_id_reused, console_not_active,
+    not_allowed, approval_* (the approval does not hold), unknown_table; 503 when the table or the database is busy or
+    away: nothing was done and it may be sent again.
     """
-    envelope = CommandEnvelope(
-        table=table,
-        command=command,
-        actor=actor,
-        command_id=command_id or uuid4(),
-        expected_seq=expected_seq,
-        device=device,
-        console=console,
-        person_id=person_id,
-        approval_id=approval_id,
-        authority=authority,
-        received_at=received_at or datetime.now(UTC),
-    )
+    table = envelope.table
     try:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
-        reason = denial_reason(actor, f"command:{envelope.type}" if approval_id is None else "send_command", table)
+        action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
+        reason = denial_reason(envelope.actor, action, table)
         if reason:
             return await _keep_forbidden(envelope, reason)
         answer, projection = await _in_transaction(envelope)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from database.pool import close_pool
 from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 
 Result = TypeVar("Result")
@@ -34,9 +35,9 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
     return future.result()
 
 
-def execute_sync(*arguments: Any, **named: Any) -> Answer:
-    """Carry out a command and wait for the answer; arguments as `rounds.execute.execute`."""
-    return run(execute(*arguments, **named))
+def execute_sync(envelope: CommandEnvelope) -> Answer:
+    """Carry out a command and wait for the answer."""
+    return run(execute(envelope))
 
 
 def close_connections() -> None:

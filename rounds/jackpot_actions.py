@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from database.hash_chain import time_text
 from database.pool import pool
+from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rules.commands import SettleJackpot
 from rules.core.money import dollars
@@ -190,5 +191,7 @@ async def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
             await book.connection.execute(VERIFY, (verified_by, role, time_text(now), jackpot, number))
             occasion = Occasion(now, verified_by, table, round_)
             await book.append(occasion, "verified", 0, f"claim {number} verified", claim=number)
-    answer = await execute(table, SettleJackpot(claim, cents, verified_by), JACKPOT, authority=(verified_by, role))
+    answer = await execute(
+        CommandEnvelope(table, SettleJackpot(claim, cents, verified_by), JACKPOT, authority=(verified_by, role))
+    )
     return "" if answer.accepted else f"Verified, but not paid yet: {answer.message}"

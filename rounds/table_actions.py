@@ -13,6 +13,7 @@ from django.utils import timezone
 import rules
 from rounds import answers
 from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.models import Command
 from rules import Context, Refusal, TableState
@@ -38,7 +39,7 @@ def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> 
     if isinstance(refusal, Refusal):
         return answers.problem("refused", 422, refusal.code, refusal.message, clause=refusal.clause)
     row, _ = Table.objects.get_or_create(id=table, defaults={"name": name})
-    answer = execute_sync(table, install, actor, expected_seq=0) if row.seq == 0 else None
+    answer = execute_sync(CommandEnvelope(table, install, actor, expected_seq=0)) if row.seq == 0 else None
     if answer is None or answer.code == "stale":
         return answers.problem("refused", 409, "table_exists", f"There is a table “{table}” already.")
     return answer

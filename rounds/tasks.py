@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from rounds.cached_states import decode_state
+from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.replay import CannotReplay, state_before
 from rounds.verify import verify_table
@@ -33,7 +34,7 @@ def close_due_betting() -> None:
         round_ = decode_state(table.id, bytes(table.state)).round
         if round_ is None or round_.closes_at is None or round_.closes_at > now:
             continue
-        answer = execute_sync(table.id, CloseBetting(), SYSTEM, expected_seq=table.seq)
+        answer = execute_sync(CommandEnvelope(table.id, CloseBetting(), SYSTEM, expected_seq=table.seq))
         log.info("betting_closed_by_countdown", table=table.id, status=answer.status)
 
 

@@ -15,6 +15,7 @@ from django.db import connections
 from database.pool import close_pool
 from rounds.answers import Answer
 from rounds.cached_states import decode_state, forget_states
+from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import close_connections, execute_sync
 from rules.commands import (
     CloseBetting,
@@ -74,7 +75,7 @@ class Game:
         """Send a command and give its answer, whatever it is."""
         if "expected_seq" not in named:
             named["expected_seq"] = self.seq
-        answer = execute_sync(self.table, command, actor or self.sam, **named)
+        answer = execute_sync(CommandEnvelope(self.table, command, actor or self.sam, **named))
         self.answers.append(answer)
         return answer
 

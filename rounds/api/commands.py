@@ -15,6 +15,7 @@ from rounds import answers
 from rounds.answers import Answer
 from rounds.api.json_body import MAX_BODY_BYTES
 from rounds.api.problems import AWAY, respond, to_response
+from rounds.envelope import CommandEnvelope
 from rounds.execute import execute, keep_rejected
 from rules.commands import Command
 from rules.core.base import type_of
@@ -83,16 +84,18 @@ async def _answer(request: HttpRequest, table: str, sender: Sender, received_at:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return "?", await _malformed(request.body, table, sender, received_at, str(error))
     answer = await execute(
-        table,
-        wanted.command,
-        sender.actor,
-        command_id=wanted.command_id,
-        expected_seq=wanted.expected_seq,
-        device=sender.device,
-        console=console,
-        person_id=sender.person_id,
-        approval_id=wanted.approval_id,
-        received_at=received_at,
+        CommandEnvelope(
+            table,
+            wanted.command,
+            sender.actor,
+            command_id=wanted.command_id,
+            expected_seq=wanted.expected_seq,
+            device=sender.device,
+            console=console,
+            person_id=sender.person_id,
+            approval_id=wanted.approval_id,
+            received_at=received_at,
+        )
     )
     return type_of(wanted.command), answer
 

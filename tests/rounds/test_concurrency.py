@@ -12,6 +12,7 @@ from asgiref.sync import sync_to_async
 from database import pool
 from database.pool import connect
 from rounds import execute as execute_module
+from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rounds.models import Event
 from rounds.verify import verify_table
@@ -25,7 +26,10 @@ pytestmark = pytest.mark.usefixtures("own_connections")
 async def test_a_double_tap_sent_at_once_is_one_effect(game: Game) -> None:
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
     command_id = uuid4()
-    taps = [execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq) for _ in range(8)]
+    taps = [
+        execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
+        for _ in range(8)
+    ]
     answers = await asyncio.gather(*taps)
     assert {answer.http_status for answer in answers} == {200}
     assert len({answer.body for answer in answers}) == 1
@@ -36,7 +40,9 @@ async def test_of_two_tablets_that_saw_the_same_one_wins_and_the_other_is_stale(
     await sync_to_async(game.do)(OpenBetting())
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
     commands = [PlaceWager(area, (Stake(PAT, 2_000),), line=1) for area in (1, 2, 3, 4, 5, 6)]
-    answers = await asyncio.gather(*(execute(game.table, command, sam, expected_seq=seq) for command in commands))
+    answers = await asyncio.gather(
+        *(execute(CommandEnvelope(game.table, command, sam, expected_seq=seq)) for command in commands)
+    )
     assert sorted(answer.status for answer in answers) == ["accepted"] + ["stale"] * 5
     assert await Event.objects.filter(type="wager_placed").acount() == 1
 
@@ -44,7 +50,7 @@ async def test_of_two_tablets_that_saw_the_same_one_wins_and_the_other_is_stale(
 async def test_seq_stays_dense_and_the_chain_whole_under_contention(game: Game) -> None:
     mona = await sync_to_async(game.cast.mona.as_actor)()
     await asyncio.gather(
-        *(execute(game.table, SetWagersPerArea(1 + n % 3), mona, expected_seq=None) for n in range(30))
+        *(execute(CommandEnvelope(game.table, SetWagersPerArea(1 + n % 3), mona, expected_seq=None)) for n in range(30))
     )
     found = await sync_to_async(verify_table)(game.table)
     assert found.faults == []
@@ -55,8 +61,8 @@ async def test_one_command_id_at_two_tables_at_once_is_carried_out_at_one(game: 
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
     command_id = uuid4()
     answers = await asyncio.gather(
-        execute(game.table, SeatPlayer(PAT, "Pat", 5), sam, command_id=command_id, expected_seq=seq),
-        execute("t9", INSTALL, sam, command_id=command_id, expected_seq=0),
+        execute(CommandEnvelope(game.table, SeatPlayer(PAT, "Pat", 5), sam, command_id=command_id, expected_seq=seq)),
+        execute(CommandEnvelope("t9", INSTALL, sam, command_id=command_id, expected_seq=0)),
     )
     assert sorted(answer.status for answer in answers) == ["accepted", "reused"]
 
@@ -70,11 +76,11 @@ async def test_a_table_held_too_long_is_answered_503_and_nothing_is_done(
     await other.execute("BEGIN")
     await other.execute("SELECT 1 FROM tables_table WHERE id = %s FOR UPDATE", [game.table])
     command_id = uuid4()
-    answer = await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)
+    answer = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert (answer.http_status, answer.code) == (503, "table_busy")
     await other.execute("ROLLBACK")
     await other.close()
-    again = await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)
+    again = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert again.accepted
 
 
@@ -87,15 +93,15 @@ async def test_without_a_database_nothing_is_acknowledged(game: Game, monkeypatc
     with monkeypatch.context() as away:
         away.setattr(pool, "connect", refused)
         command_id = uuid4()
-        answer = await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)
+        answer = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert (answer.http_status, answer.code, answer.status) == (503, "database_unavailable", "unavailable")
-    again = await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)
+    again = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert again.accepted
 
 
 async def test_a_connection_cut_while_idle_is_replaced_unnoticed(game: Game) -> None:
     sam, seq = await sync_to_async(lambda: (game.sam, game.seq))()
-    first = await execute(game.table, OpenBetting(), sam, expected_seq=seq)
+    first = await execute(CommandEnvelope(game.table, OpenBetting(), sam, expected_seq=seq))
     other = await connect()
     await other.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -103,7 +109,7 @@ async def test_a_connection_cut_while_idle_is_replaced_unnoticed(game: Game) -> 
     )
     await other.close()
     place = PlaceWager(3, (Stake(PAT, 2_000),), line=1)
-    answer = await execute(game.table, place, sam, expected_seq=first.seq)
+    answer = await execute(CommandEnvelope(game.table, place, sam, expected_seq=first.seq))
     assert answer.accepted
 
 
@@ -118,10 +124,12 @@ async def test_a_connection_cut_before_the_commit_leaves_nothing(game: Game, mon
     command_id = uuid4()
     with monkeypatch.context() as failing:
         failing.setattr(execute_module, "_write", cut)
-        answer = await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)
+        answer = await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
     assert answer.http_status == 503
     assert (await sync_to_async(lambda: game.seq)()) == seq
-    assert (await execute(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq)).accepted
+    assert (
+        await execute(CommandEnvelope(game.table, OpenBetting(), sam, command_id=command_id, expected_seq=seq))
+    ).accepted
 
 
 async def test_a_connection_whose_server_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from demo import casino
 from rounds import jackpot_actions
 from rounds.answers import Answer
+from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync, run
 from rounds.table_actions import create_table
 from rules.commands import InstallTable, OpenTable, SeatPlayer
@@ -95,10 +96,10 @@ class Command(BaseCommand):
         if row is None:
             _require(create_table(wanted.id, wanted.name, install, actor), wanted.name)
         elif not row.seq:
-            _require(execute_sync(wanted.id, install, actor, expected_seq=0), wanted.name)
+            _require(execute_sync(CommandEnvelope(wanted.id, install, actor, expected_seq=0)), wanted.name)
         for player, name, seat in wanted.players:
-            _require(execute_sync(wanted.id, SeatPlayer(player, name, seat), SYSTEM), wanted.name)
-        _require(execute_sync(wanted.id, OpenTable(), actor, person_id=opener.pk), wanted.name)
+            _require(execute_sync(CommandEnvelope(wanted.id, SeatPlayer(player, name, seat), SYSTEM)), wanted.name)
+        _require(execute_sync(CommandEnvelope(wanted.id, OpenTable(), actor, person_id=opener.pk)), wanted.name)
 
 
 def _require(answer: Answer, name: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
+from rounds.envelope import CommandEnvelope
 from rounds.execute import execute
 from rounds.models import Event
 from rounds.verify import verify_table
@@ -27,7 +28,10 @@ async def test_two_uses_of_one_approval_at_once_are_one_effect(floor: Floor) -> 
     asked = await sync_to_async(floor.asked)()
     await sync_to_async(floor.approve)(asked)
     dana, seq = await sync_to_async(lambda: (floor.cast.dana.as_actor(), floor.game.seq))()
-    uses = [execute(floor.table, COMMAND, dana, expected_seq=seq, approval_id=UUID(asked["id"])) for _ in range(6)]
+    uses = [
+        execute(CommandEnvelope(floor.table, COMMAND, dana, expected_seq=seq, approval_id=UUID(asked["id"])))
+        for _ in range(6)
+    ]
     found = await asyncio.gather(*uses)
     assert sorted(answer.http_status for answer in found) == [200, *[409] * 5]
     assert await Event.objects.filter(type="round_voided").acount() == 1
@@ -39,7 +43,7 @@ async def test_two_uses_at_different_moments_of_the_table_are_one_effect(floor: 
     asked = await sync_to_async(floor.asked)()
     await sync_to_async(floor.approve)(asked)
     dana = await sync_to_async(floor.cast.dana.as_actor)()
-    uses = [execute(floor.table, COMMAND, dana, approval_id=UUID(asked["id"])) for _ in range(4)]
+    uses = [execute(CommandEnvelope(floor.table, COMMAND, dana, approval_id=UUID(asked["id"]))) for _ in range(4)]
     found = await asyncio.gather(*uses)
     assert sorted(answer.code for answer in found) == ["", *["approval_used"] * 3]
 

@@ -1,0 +1,40 @@
+"""The command envelope: a command with everything that was said about it. Whoever sends a command builds it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import msgspec
+
+from rules.commands import Command
+from rules.core.base import type_of
+from staff.actor import Actor
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class CommandEnvelope(msgspec.Struct, frozen=True):
+    """`expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. `console`
+    is the id of the tablet's page, empty for none. With `approval_id` the rules decide in the role of who approved, and
+    the events name them; so with `authority`, who approved otherwise and their role. `received_at` is aware.
+    """
+
+    table: str
+    command: Command
+    actor: Actor
+    command_id: UUID = msgspec.field(default_factory=uuid4)
+    expected_seq: int | None = None
+    device: str = ""
+    console: str = ""
+    person_id: int | None = None
+    approval_id: UUID | None = None
+    authority: tuple[str, str] = ("", "")
+    received_at: datetime = msgspec.field(default_factory=_now)
+
+    @property
+    def type(self) -> str:
+        """The command's name in the API."""
+        return type_of(self.command)
