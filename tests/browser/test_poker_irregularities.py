@@ -113,7 +113,7 @@ def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(tab
     table.send("settle")
     tablet.open()
     tablet.wait_step("Open the betting")
-    wrong = IncidentSheet(tablet, "IncidentSheet number of cards in the house hand")
+    wrong = IncidentSheet(tablet, "Wrong number of cards in the house hand")
     effect = wrong.see("TC 5.3")
     assert "Gil" in effect
     wrong.approved("Pit Supervisor", SAM)
