@@ -14,11 +14,11 @@ from rounds.models import Event, Round
 from rounds.replay import Replay, Step
 from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
-from rules.core.roles import TITLES
 from rules.events import CommandRefused, JackpotSettled
 from rules.views import AreaView, View
 from rules.wording.events import EventContext, event_text, utc_text
 from rules.wording.labels import bonus_title, fact_text, kind_text, plain
+from rules.wording.roles import TITLES
 from staff.models import Device, Person
 from tables.models import Table
 from wagers.models import Settlement

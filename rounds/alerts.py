@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.common.betting import moment
 from rules.core.money import dollars
 from rules.events import (
     Bonus,
@@ -32,7 +31,7 @@ from rules.events import (
     WagerFound,
     WagersReturned,
 )
-from rules.wording.labels import kind_text
+from rules.wording.labels import kind_text, moment
 from rules.wording.rulebooks import ground_text, place_text
 
 REFUSED_KINDS = {

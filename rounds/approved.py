@@ -12,7 +12,8 @@ import msgspec
 
 from rounds import answers
 from rounds.answers import Answer
-from rules.core.roles import at_least, or_higher
+from rules.core.roles import at_least
+from rules.wording.roles import or_higher
 
 FIND_APPROVAL = """
 SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,

@@ -18,6 +18,7 @@ from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, 
 from rules.game import Decision, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
+from rules.wording.refusals import refuse
 
 
 def phase_of(state: TableState) -> str:
@@ -56,7 +57,7 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
 def _decide_first(state: TableState, command: Command, context: Context) -> Decision:
     """A table without a rulebook takes one command: the one that gives it one."""
     if not isinstance(command, table.INSTALL.command):
-        return Refusal("not_installed", "", "This table has no rulebook yet.")
+        return refuse("not_installed", "")
     if not at_least(context.role, table.INSTALL.role):
         return table.role_too_low(table.INSTALL.role, "")
     return table.INSTALL.decider(state, command, context, None)
@@ -64,8 +65,7 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Deci
 
 def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:
     about = game.phases[phase]
-    message = f"Not now: {about.title.lower()}. This ends with: {about.ends}."
-    return Refusal("not_now", book.cite[about.cite], message, {"phase": phase})
+    return refuse("not_now", book.cite[about.cite], {"phase": phase}, title=about.title.lower(), ends=about.ends)
 
 
 def fold(state: TableState, events: Iterable[Event]) -> TableState:

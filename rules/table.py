@@ -28,8 +28,7 @@ from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countd
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
-from rules.core.money import dollars
-from rules.core.roles import at_least, or_higher
+from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (
     LimitsChanged,
@@ -50,6 +49,7 @@ from rules.events import (
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN, CLOSED, EVERY_PHASE, NOT_INSTALLED, RESTING
 from rules.state import InstalledTable, Player, Round, Shoe, TableState
+from rules.wording.refusals import refuse
 
 
 def in_round(state: TableState) -> bool:
@@ -75,38 +75,30 @@ def install(state: TableState, command: InstallTable, context: Context, book: No
 
 
 def role_too_low(needed: str, clause: str) -> Refusal:
-    return Refusal("role", clause, f"This needs a {or_higher(needed)}.", {"needed": needed})
+    return refuse("role", clause, {"needed": needed}, needed=needed)
 
 
 def _known_book(rulebook: str) -> Rulebook | Refusal:
     known = BOOKS.get(rulebook)
-    return known or Refusal("unknown_rulebook", "", f"There is no rulebook “{rulebook}”. Known: {', '.join(BOOKS)}.")
+    return known or refuse("unknown_rulebook", "", rulebook=rulebook, known=", ".join(BOOKS))
 
 
 def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
     """What a rulebook allows a pit to decide: layout, decks, mode, limits."""
     low, high = book.positions
     if not low <= settings.positions <= high:
-        return Refusal(
-            "positions_outside_layout",
-            book.cite["layout"],
-            f"The layout has {low} to {high} playing positions, not {settings.positions}.",
-        )
+        return refuse("positions_outside_layout", book.cite["layout"], low=low, high=high, positions=settings.positions)
     if refusal := _check_decks(book, settings.decks):
         return refusal
     if settings.wager_unit_cents < 2 or settings.wager_unit_cents % 2:
-        return Refusal(
-            "odd_wager_unit", "ruling 1", "The wager unit has to be an even number of cents, so that halves are exact."
-        )
+        return refuse("odd_wager_unit", "ruling 1")
     wagers = settings.wagers_per_area
     if wagers is not None and not 1 <= wagers <= book.max_wagers_per_area:
         return _too_many_per_area(book, wagers)
     if book.training_only and not settings.training:
-        return Refusal(
-            "training_only", "ruling 10", f"{book.title} is for training tables; a live table cannot run it."
-        )
+        return refuse("training_only", "ruling 10", book=book.title)
     if settings.betting_seconds < 0 or settings.shuffle_at_cards < 0:
-        return Refusal("negative_setting", "", "Seconds and cards cannot be negative.")
+        return refuse("negative_setting", "")
     if settings.betting_seconds > LONGEST_COUNTDOWN_SECONDS:
         return countdown_out_of_range(book)
     if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
@@ -114,7 +106,7 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
     for kind in book.needed_limits:
         if kind not in settings.limits:
             name = kind.replace("_", " ")
-            return Refusal("limits_missing", book.cite["limits"], f"The table needs limits for {name} wagers.")
+            return refuse("limits_missing", book.cite["limits"], name=name)
     return None
 
 
@@ -122,33 +114,22 @@ def _check_decks(book: Rulebook, decks: int) -> Refusal | None:
     low, high = book.decks
     if low <= decks <= high:
         return None
-    return Refusal(
-        "decks_outside_rule", book.cite["decks"], f"The game is dealt from {low} to {high} decks, not {decks}."
-    )
+    return refuse("decks_outside_rule", book.cite["decks"], low=low, high=high, decks=decks)
 
 
 def _too_many_per_area(book: Rulebook, wagers: int) -> Refusal:
     most = book.max_wagers_per_area
-    return Refusal(
-        "wagers_per_area_outside_rule", book.cite["wagers_per_area"], f"An area takes 1 to {most} wagers, not {wagers}."
-    )
+    return refuse("wagers_per_area_outside_rule", book.cite["wagers_per_area"], most=most, wagers=wagers)
 
 
 def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) -> Refusal | None:
     for kind, limit in limits.items():
         if kind not in book.limit_kinds:
-            return Refusal("unknown_wager_kind", book.cite["limits"], f"There are no limits for “{kind}” wagers.")
+            return refuse("unknown_wager_kind:limits", book.cite["limits"], kind=kind)
         if not 0 < limit.min_cents <= limit.max_cents:
-            return Refusal(
-                "limits_crossed",
-                book.cite["limits"],
-                f"The minimum has to be above zero and not above the maximum: {dollars(limit.min_cents)} to "
-                f"{dollars(limit.max_cents)}.",
-            )
+            return refuse("limits_crossed", book.cite["limits"], min_cents=limit.min_cents, max_cents=limit.max_cents)
         if limit.min_cents % unit_cents or limit.max_cents % unit_cents:
-            return Refusal(
-                "limits_off_unit", "ruling 1", f"Limits have to be multiples of the wager unit {dollars(unit_cents)}."
-            )
+            return refuse("limits_off_unit", "ruling 1", unit_cents=unit_cents)
     return None
 
 
@@ -159,13 +140,18 @@ def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Co
         return new
     settings = command.settings
     if new.id == book.id:
-        return Refusal("same_rulebook", "", f"The table is dealt by {book.title} already.")
+        return refuse("same_rulebook", "", book=book.title)
     if new.family != book.family or settings.positions != state.settings.positions:
-        message = f"This felt has {state.settings.positions} positions of {book.title}; it cannot become another."
-        return Refusal("another_layout", book.cite["layout"], message, {"positions": state.settings.positions})
+        return refuse(
+            "another_layout",
+            book.cite["layout"],
+            {"positions": state.settings.positions},
+            positions=state.settings.positions,
+            book=book.title,
+        )
     if settings.training != state.settings.training:
         mode = "training" if state.settings.training else "live"
-        return Refusal("another_mode", "ruling 10", f"This is a {mode} table and stays one.")
+        return refuse("another_mode", "ruling 10", mode=mode)
     if refusal := _check_settings(new, settings):
         return refusal
     return (RulebookChanged(book.id, new.id, HASHES[new.id], settings), ShoeLoaded(settings.decks))
@@ -200,7 +186,7 @@ def _restrict(state: InstalledTable, command: RestrictPlayer, context: Context, 
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     if command.restricted and not command.reason.strip():
-        return Refusal("reason_missing", book.cite["one_area_only"], "A restriction needs a reason.")
+        return refuse("reason_missing:restriction", book.cite["one_area_only"])
     return (PlayerRestricted(command.player, command.restricted, command.reason.strip(), book.cite["one_area_only"]),)
 
 
@@ -211,23 +197,15 @@ def _load_shoe(state: InstalledTable, command: LoadShoe, context: Context, book:
 
 def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, book: Rulebook) -> Decision:
     if not command.player.strip() or not command.name.strip():
-        return Refusal("name_missing", book.cite["layout"], "A player needs an id and a name.")
+        return refuse("name_missing", book.cite["layout"])
     if command.seat is not None and not 1 <= command.seat <= state.settings.positions:
-        return Refusal(
-            "unknown_seat",
-            book.cite["layout"],
-            f"There is no seat {command.seat}; this table has seats 1 to {state.settings.positions}.",
-        )
+        return refuse("unknown_seat", book.cite["layout"], seat=command.seat, positions=state.settings.positions)
     for player, about in state.players.items():
         if command.seat is not None and about.seat == command.seat and player != command.player:
-            return Refusal("seat_taken", book.cite["seated_controls"], f"{about.name} sits at seat {command.seat}.")
+            return refuse("seat_taken", book.cite["seated_controls"], name=about.name, seat=command.seat)
     known = state.players.get(command.player)
     if known is not None and known.seat != command.seat and _has_wager(state, command.player):
-        return Refusal(
-            "has_wager",
-            book.cite["seated_controls"],
-            f"{known.name} has a wager in this round and changes seat after it.",
-        )
+        return refuse("has_wager:seat", book.cite["seated_controls"], name=known.name)
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
 
 
@@ -244,9 +222,7 @@ def _remove_player(state: InstalledTable, command: RemovePlayer, context: Contex
         return refusal
     if _has_wager(state, command.player):
         name = state.players[command.player].name
-        return Refusal(
-            "has_wager", book.cite["round_of_play"], f"{name} has a wager in this round and leaves after it."
-        )
+        return refuse("has_wager:leave", book.cite["round_of_play"], name=name)
     return (PlayerRemoved(command.player),)
 
 

@@ -16,7 +16,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from database.advisory_lock import advisory_lock
-from rules.core.roles import at_least, or_higher
+from rules.core.roles import at_least
+from rules.wording.roles import or_higher
 from staff import throttle
 from staff.audit_log import log_change
 from staff.models import Approval, Person, SignInAttempt

@@ -13,7 +13,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from rules.core.roles import LADDER, TITLES
+from rules.core.roles import LADDER
+from rules.wording.roles import TITLES
 from staff.actor import Actor
 
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]

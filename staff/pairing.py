@@ -97,6 +97,11 @@ def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | Non
     return device
 
 
+def mark_seen(device: Device) -> None:
+    """Note that a paired device was here now."""
+    Device.objects.filter(pk=device.pk).update(seen_at=timezone.now())
+
+
 @transaction.atomic
 def revoke(by: Person, device: Device) -> None:
     """Take a device's rights away at once; its record stays. Doing it twice changes nothing."""

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from rules import commands
 from rules.core.base import type_of
-from rules.core.roles import at_least, or_higher
+from rules.core.roles import at_least
+from rules.wording.roles import or_higher
 from staff.actor import NOBODY, Actor
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from database.hash_chain import time_text
-from rules.core.cards import card_names
 from rules.three_card_poker.rulebooks.mbs5 import AWARDS
 from rules.wording import labels, rulebooks
-from rules.wording.cards import cards_short
+from rules.wording.cards import card_names, cards_short
 
 register = template.Library()
 register.filter("plain", labels.plain)

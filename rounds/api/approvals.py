@@ -23,8 +23,8 @@ from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
 from rules.commands import Command
 from rules.core.base import type_of
-from rules.core.roles import TITLES
 from rules.wording.commands import content_of
+from rules.wording.roles import TITLES
 from staff import approvals
 from staff.approvals import ApprovalRefused, Asked
 from staff.models import Approval

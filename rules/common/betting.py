@@ -9,19 +9,18 @@ from datetime import datetime, timedelta
 from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWager, SetBettingTime, Stake
 from rules.common.wagers import total_of, wager_by_id
 from rules.core.base import Context, Refusal
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableInRound
+from rules.wording.refusals import refuse
 
 LONGEST_COUNTDOWN_SECONDS = 600
 
 
 def open_betting(state: InstalledTable, command: OpenBetting, context: Context, book: Rulebook) -> Decision:
     if state.shoe.spent:
-        message = "The cards have to be changed or shuffled before another round."
-        return Refusal("shuffle_first", state.shoe.spent, message)
+        return refuse("shuffle_first", state.shoe.spent)
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
     return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
@@ -30,7 +29,7 @@ def open_betting(state: InstalledTable, command: OpenBetting, context: Context, 
 def set_betting_time(state: TableInRound, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:
     round_ = state.round
     if time_is_up(round_, context.now):
-        return late_wager(round_, context.now, book, "The countdown has run out.")
+        return late_wager(round_, context.now, book, "late_wager:countdown")
     if command.seconds is None:
         return (BettingTimeSet(None),)
     if not 1 <= command.seconds <= LONGEST_COUNTDOWN_SECONDS:
@@ -40,8 +39,7 @@ def set_betting_time(state: TableInRound, command: SetBettingTime, context: Cont
 
 def countdown_out_of_range(book: Rulebook) -> Refusal:
     """A countdown that nobody could wait for."""
-    message = f"A countdown runs 1 to {LONGEST_COUNTDOWN_SECONDS} seconds."
-    return Refusal("countdown_out_of_range", book.cite["close_betting"], message)
+    return refuse("countdown_out_of_range", book.cite["close_betting"], seconds=LONGEST_COUNTDOWN_SECONDS)
 
 
 def time_is_up(round_: AnyRound, now: datetime) -> bool:
@@ -60,25 +58,24 @@ def check_area(state: InstalledTable, area: int, book: Rulebook) -> Refusal | No
     if 1 <= area <= state.settings.positions:
         return None
     place = place_word(book)
-    message = f"There is no {place} {area}; this table has {place}s 1 to {state.settings.positions}."
-    return Refusal("unknown_area", book.cite["layout"], message)
+    return refuse("unknown_area:table", book.cite["layout"], place=place, area=area, positions=state.settings.positions)
 
 
 def check_player(state: InstalledTable, player: str, clause: str) -> Refusal | None:
     """Why a command about a player is refused, by the clause that it rests on: the table knows nobody of this id."""
     if player in state.players:
         return None
-    return Refusal("unknown_player", clause, f"No player “{player[:40]}” is known at this table.")
+    return refuse("unknown_player", clause, player=player[:40])
 
 
 def check_stakes(state: InstalledTable, stakes: tuple[Stake, ...], book: Rulebook) -> Refusal | None:
     if not stakes:
-        return Refusal("stakes_missing", book.cite["wager_first"], "A wager needs at least one backer with a stake.")
+        return refuse("stakes_missing", book.cite["wager_first"])
     for stake in stakes:
         if refusal := check_player(state, stake.player, book.cite["wager_first"]):
             return refusal
     if len({stake.player for stake in stakes}) < len(stakes):
-        return Refusal("backer_twice", book.cite["no_separate_wagers"], "A player backs a wager once.")
+        return refuse("backer_twice:wager", book.cite["no_separate_wagers"])
     return check_unit(state, stakes)
 
 
@@ -87,12 +84,7 @@ def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | No
     unit = state.settings.wager_unit_cents
     for stake in stakes:
         if stake.cents <= 0 or stake.cents % unit:
-            return Refusal(
-                "off_unit",
-                "ruling 1",
-                f"{dollars(stake.cents)} is not a multiple of {dollars(unit)}.",
-                {"cents": stake.cents},
-            )
+            return refuse("off_unit", "ruling 1", {"cents": stake.cents}, cents=stake.cents, unit_cents=unit)
     return None
 
 
@@ -100,41 +92,41 @@ def check_limits(state: InstalledTable, kind: str, cents: int, book: Rulebook) -
     """A whole wager lies within the limits displayed for its kind (PM 3.6); a kind without limits is not offered."""
     limits, name = state.settings.limits.get(kind), kind.replace("_", " ")
     if limits is None:
-        return Refusal("not_offered", book.cite["limits"], f"This table takes no {name} wagers.")
+        return refuse("not_offered:wagers", book.cite["limits"], name=name)
     if limits.min_cents <= cents <= limits.max_cents:
         return None
-    return Refusal(
+    return refuse(
         "outside_limits",
         book.cite["limits"],
-        f"{dollars(cents)} is outside the {name} limits of {dollars(limits.min_cents)} to {dollars(limits.max_cents)}.",
         {"cents": cents, "min_cents": limits.min_cents, "max_cents": limits.max_cents},
+        cents=cents,
+        name=name,
+        min_cents=limits.min_cents,
+        max_cents=limits.max_cents,
     )
 
 
 def unknown_wager(wager: str, book: Rulebook) -> Refusal:
-    return Refusal("unknown_wager", book.cite["wager_first"], f"There is no wager “{wager}” in this round.")
+    return refuse("unknown_wager:round", book.cite["wager_first"], wager=wager)
 
 
-def late_wager(round_: AnyRound, now: datetime, book: Rulebook, why: str = "") -> Refusal:
-    """Refused with both times: when bets closed and when the wager came (PM 5.3)."""
+def late_wager(round_: AnyRound, now: datetime, book: Rulebook, key: str = "late_wager", **facts: object) -> Refusal:
+    """Refused with both times: when bets closed and when the wager came (PM 5.3). `key` is of a sentence that says why
+    as well, with the `facts` that it names.
+    """
     closed_at = round_.closed_at or round_.closes_at
     assert closed_at is not None
-    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)} and is refused."
-    return Refusal("late_wager", book.cite["late_wager"], f"{why} {message}".strip(), _times(closed_at, now))
+    times = _times(closed_at, now)
+    return refuse(key, book.cite["late_wager"], times, closed_at=closed_at, came_at=now, **facts)
 
 
 def late_withdrawal(round_: AnyRound, now: datetime, book: Rulebook) -> Refusal:
     """A wager taken back after "No more bets" stays and runs (PM 5.4)."""
     closed_at = round_.closed_at or round_.closes_at
     assert closed_at is not None
-    then = "The wager stays and runs." if book.late_withdrawal_runs else "It is refused; the wager stays."
-    message = f"Bets closed at {moment(closed_at)}; this came at {moment(now)}. {then}"
-    return Refusal("late_withdrawal", book.cite["late_withdrawal"], message, _times(closed_at, now))
-
-
-def moment(at: datetime) -> str:
-    """A time in a sentence, UTC; screens show it by the casino's clock."""
-    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
+    key = "late_withdrawal:runs" if book.late_withdrawal_runs else "late_withdrawal:refused"
+    times = _times(closed_at, now)
+    return refuse(key, book.cite["late_withdrawal"], times, closed_at=closed_at, came_at=now)
 
 
 def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:
@@ -163,12 +155,12 @@ def out_of_time(
     round_ = state.round
     if isinstance(command, RecordFoundWager):
         if round_ is None or round_.phase in settled:
-            return Refusal("round_settled", book.cite["earlier_rounds"], "That round is settled and stays as it is.")
+            return refuse("round_settled:another", book.cite["earlier_rounds"])
         return None
     if round_ is not None and round_.phase != "concluded" and round_.closed_at is None:
         return None  # play waits while bets are open (PM 5.29, 6.1; TC 5.16, 6.1)
     if round_ is None or round_.phase == "concluded":
-        return Refusal("betting_not_open", book.cite["open_betting"], "Bets are not open yet.")
+        return refuse("betting_not_open", book.cite["open_betting"])
     if isinstance(command, ChangeWager):
         return late_change(round_, command, context, book)
     return late_wager(round_, context.now, book)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rules.commands import ReportPowerFailure
-from rules.common.betting import hold_countdown, moment
-from rules.core.base import Context, Refusal
+from rules.common.betting import hold_countdown
+from rules.core.base import Context
 from rules.events import PowerFailed
 from rules.game import Decision
 from rules.state import AnyRound, Outage, TableState
+from rules.wording.labels import moment
+from rules.wording.refusals import refuse
 
 
 def power_failed(
@@ -18,7 +20,7 @@ def power_failed(
     """
     back_at = command.back_at or context.now
     if back_at > context.now or (command.failed_at is not None and command.failed_at > back_at):
-        return Refusal("times_crossed", clause, "The power failed before it was back, and it is back by now.")
+        return refuse("times_crossed", clause)
     return (*hold_countdown(round_, context.now), PowerFailed(established, clause, command.failed_at, back_at))
 
 

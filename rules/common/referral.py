@@ -16,6 +16,7 @@ from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableState
+from rules.wording.refusals import refuse
 
 RULED = "ruling"
 """The ground of a round that is void by a ruling."""
@@ -40,9 +41,9 @@ def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Co
     """
     clause = book.cite["not_covered"]
     if state.question:
-        return Refusal("question_waits", clause, f"A question waits for its ruling already: {state.question}")
+        return refuse("question_waits", clause, question=state.question)
     if not command.question.strip():
-        return Refusal("question_missing", clause, "Say what has to be decided.")
+        return refuse("question_missing", clause)
     return (*hold_countdown(state.round, context.now), ManagerAsked(command.question.strip(), clause))
 
 
@@ -53,14 +54,13 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
     clause = book.cite["not_covered"]
     ruling, reason = command.ruling.strip(), command.reason.strip()
     if not ruling or not reason:
-        return Refusal("ruling_missing", clause, "A ruling is recorded with its words and its reason.")
+        return refuse("ruling_missing", clause)
     recorded = RulingRecorded(state.question, ruling, reason, command.effect, clause)
     if command.effect == "none":
         return (recorded,)
     round_ = state.round
     if round_ is None or round_.phase == "concluded":
-        message = "No round is on, and earlier rounds stand: this ruling moves no wager."
-        return Refusal("no_round", book.cite["earlier_rounds"], message)
+        return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
         voided = void_round(round_, VoidRound(RULED, ruling), book, False, void_ground(RULED, book))
         return voided if isinstance(voided, Refusal) else (recorded, voided)
@@ -75,13 +75,13 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
 def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:
     """The wagers of a ruling, and those that follow from them: a split, a double, insurance, Play."""
     if not names:
-        return Refusal("wagers_missing", clause, "Name the wagers that go back.")
+        return refuse("wagers_missing", clause)
     for name in names:
         wager = wager_by_id(round_, name)
         if wager is None:
-            return Refusal("unknown_wager", clause, f"There is no wager {name[:20]} in this round.")
+            return refuse("unknown_wager:ruling", clause, name=name[:20])
         if wager.settled:
-            return Refusal("wager_settled", clause, f"Wager {name} is settled already.")
+            return refuse("wager_settled:ruling", clause, name=name)
     meant = set(names)
     for wager in all_wagers(round_):  # what follows from a wager was placed after it on the same area
         if wager.of in meant:

@@ -10,6 +10,7 @@ from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import Bonus, Result, RoundVoided, Share, Wager
 from rules.state import AnyRound
+from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 """Grounds that only the deal of the same round can give (PM 5.2; TC 5.2-5.4)."""
@@ -26,15 +27,11 @@ def void_round(
     ground = ground or book.void_grounds.get(command.ground)
     if ground is None:
         known = ", ".join(book.void_grounds)
-        return Refusal(
-            "unknown_void_ground", "ruling 7", f"“{command.ground}” is no ground for a void. Known: {known}."
-        )
+        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=known)
     if command.ground in OF_THE_DEAL and round_.closed_at is None:
-        message = "Bets are open: no card of this round is dealt, and the round before it stands."
-        return Refusal("no_cards_dealt", ground.clause, message)
+        return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and play_has_begun:
-        message = f"{ground.label}: this voids the round only before anybody has acted on the cards."
-        return Refusal("too_late_for_misdeal", ground.clause, message)
+        return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
     return RoundVoided(
         round_.number,
         command.ground,

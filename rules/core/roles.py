@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 LADDER = ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager")
-TITLES = {
-    "dealer": "Dealer",
-    "pit_supervisor": "Pit Supervisor",
-    "pit_manager": "Pit Manager",
-    "gaming_shift_manager": "Gaming Shift Manager",
-    "auditor": "Auditor",
-    "system": "System",
-}
 # The system closes due betting windows; it stands on the dealer's rung.
 _RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "auditor": -1}
-
-
-def or_higher(role: str) -> str:
-    """Who may act where `role` is asked for: "Pit Manager or higher"; nobody stands above the last of the ladder."""
-    return TITLES[role] if role == LADDER[-1] else f"{TITLES[role]} or higher"
 
 
 def at_least(role: str, needed: str) -> bool:

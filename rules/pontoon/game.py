@@ -31,6 +31,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.state import Area, InstalledTable, Round
+from rules.wording.refusals import refuse
 
 _EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
@@ -60,9 +61,9 @@ def _new_round(state: InstalledTable, event: BettingOpened) -> Round:
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PontoonBook) -> Refusal | None:
     """What the rulebook does not have is refused as that; a late wager as one, with both times (PM 5.3)."""
     if isinstance(command, _INSURANCE) and not book.offer_insurance_on:
-        return Refusal("not_offered", book.cite["insurance"], "This rulebook has no insurance.")
+        return refuse("not_offered:insurance", book.cite["insurance"])
     if isinstance(command, _SURRENDER) and not book.offer_surrender_on:
-        return Refusal("not_offered", book.cite["surrender"], "This rulebook has no surrender.")
+        return refuse("not_offered:surrender", book.cite["surrender"])
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 
-from rules.books import BOOKS
 from rules.command_table import COMMANDS
 from rules.commands import RecordRuling, ReferToManager
 from rules.core.base import CommandBase, Context, Refusal
-from rules.core.money import dollars
-from rules.core.rulebook import Rulebook, place_word
+from rules.core.rulebook import Rulebook
 from rules.engine import decide, phase_of
-from rules.events import Event, Result, RoundVoided
-from rules.state import TableState, name_of
+from rules.events import Event
+from rules.state import TableState
 from rules.views import Incident
+from rules.wording.effects import Effects
+from rules.wording.incidents import IncidentText
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
-"""What each event that moves cards or wagers says it would do, a line each."""
 
 
 def incident_for(
     state: TableState,
     effects: Effects,
+    texts: Mapping[str, IncidentText],
     code: str,
     group: str,
-    title: str,
     command: CommandBase,
     clause: str,
-    *outcome: str,
+    *,
+    text: str = "",
+    named: Mapping[str, object] | None = None,
     facts: tuple[str, ...] = (),
     fields: tuple[str, ...] = (),
     skeleton: dict[str, object] | None = None,
@@ -40,7 +39,11 @@ def incident_for(
 ) -> Incident:
     """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
     in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
+
+    `text` is the key of its words where that is not its code, and `named` the facts that they name.
     """
+    words = texts[text or code]
+    outcome = tuple(line.format_map(named or {}) for line in words.outcome)
     role = _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
@@ -53,7 +56,7 @@ def incident_for(
     return Incident(
         code=code,
         group=group,
-        title=title,
+        title=words.title.format_map(named or {}),
         facts=facts,
         clause=clause,
         outcome=outcome,
@@ -75,54 +78,30 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
 
 
-def referral(state: TableState, effects: Effects, book: Rulebook) -> Iterator[Incident]:
+def referral(
+    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
+) -> Iterator[Incident]:
     """What no clause covers, in a round or between two, and the ruling on it (PM 6.1, TC 6.1)."""
     clause = book.cite["not_covered"]
     yield incident_for(
         state,
         effects,
+        texts,
         "not_covered",
         "outside",
-        "Something else that the rules do not cover",
         ReferToManager("?"),
         clause,
-        "Play waits until the Gaming Shift Manager has ruled.",
         fields=("question",),
         skeleton={"type": "refer_to_manager"},
     )
     yield incident_for(
         state,
         effects,
+        texts,
         "ruling",
         "outside",
-        "Record the Gaming Shift Manager's ruling",
         RecordRuling("?", "?"),
         clause,
-        "The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",
         fields=("ruling", "reason", "effect", "wagers"),
         skeleton={"type": "record_ruling"},
     )
-
-
-def what_goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
-    """A line for each share that moves."""
-    lines, place = [], place_word(BOOKS[state.rulebook])
-    for result in results:
-        for share in result.shares:
-            what = f"{result.kind.replace('_', ' ')} wager of {place} {result.area}"
-            if share.returned_cents < 0:
-                lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
-            elif share.returned_cents:
-                lines.append(f"{name_of(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
-    return lines
-
-
-def what_a_void_does(state: TableState, event: RoundVoided) -> list[str]:
-    """Every wager and bonus that goes back, and what becomes of the cards."""
-    lines = what_goes_back(state, event.results)
-    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
-    lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
-    lines.append("The round is over. Earlier rounds stand.")
-    if event.cards_at_fault:
-        lines.append("The cards are changed before another round.")
-    return lines

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from rules.common.referral import void_words
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import TableState
+from rules.wording import seat
 
 
 def standing_notices(state: TableState, book: Rulebook, player: str, *, kind: str, called: str) -> list[str]:
     """Limits to come for wagers of `kind`, what holds for this player, that the round is void (PM 3.9, 5.1, 5.26)."""
     notices = []
     if state.scheduled_limits is not None:
-        limit = state.scheduled_limits[kind]
-        notices.append(f"From the next round: {called} {dollars(limit.min_cents)} to {dollars(limit.max_cents)}.")
+        notices.append(seat.limits_to_come(called, state.scheduled_limits[kind]))
     about = state.players.get(player)
     if about is not None and about.one_area_only:
-        notices.append(f"You may wager on one playing {place_word(book)} ({book.cite['one_area_only']}).")
+        notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
     if about is not None and about.under_minimum_settled:
-        notices.append(f"Your next wager under the minimum will be returned ({book.cite['under_minimum']}).")
+        notices.append(seat.under_minimum(book.cite["under_minimum"]))
     if void := void_words(state, book):
-        notices.append(f"{void} Every wager went back.")
+        notices.append(f"{void} {seat.EVERY_WAGER_BACK}")
     return notices

@@ -15,9 +15,12 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
 from rules.state import TableState
 from rules.views import Option
+from rules.wording.options import button
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
+MORE_SECONDS = 15
+"""By how much a betting countdown is lengthened at a tap."""
 ANYONE = "*"
 """The player of an option that is open to every player at the table."""
 
@@ -56,13 +59,13 @@ def option_for(
 def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
     """What is left to do while a question waits (PM 6.1, TC 6.1)."""
     fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
-    yield open_option("record_ruling", "Record the ruling", book.cite["not_covered"], fields, role=role)
+    yield open_option("record_ruling", button("ruling"), book.cite["not_covered"], fields, role=role)
 
 
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2)."""
     for name, ground in book.void_grounds.items():
-        yield option_for(state, VoidRound(name), f"Void: {ground.words}", ground.clause, fields=("note",))
+        yield option_for(state, VoidRound(name), button("void", ground=ground.words), ground.clause, fields=("note",))
 
 
 def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:
@@ -70,9 +73,9 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     about, clause = state.players[player], book.cite["one_area_only"]
     if about.one_area_only:
         lift = RestrictPlayer(player, "lifted", restricted=False)
-        return option_for(state, lift, f"Lift {about.name}'s restriction", clause)
+        return option_for(state, lift, button("lift_restriction", name=about.name), clause)
     body = {"type": "restrict_player", "player": player}
-    label = f"Restrict {about.name} to one {place_word(book)}"
+    label = button("restrict", name=about.name, place=place_word(book))
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 

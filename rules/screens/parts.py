@@ -7,7 +7,6 @@ from datetime import datetime
 from rules.commands import Stake
 from rules.common.wagers import all_wagers, backs
 from rules.core.clauses import clause_text
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.events import Bonus, Result, Share, Wager
 from rules.state import AnyRound, TableState, name_of
@@ -27,6 +26,8 @@ from rules.views import (
     TableView,
     WagerView,
 )
+from rules.wording.seat import controller_text, own_share
+from rules.wording.steps import RULING, StepText
 
 HIDDEN = "??"
 NO_HOUSE = HouseView(cards=(), total=0, soft=False, label="")
@@ -37,25 +38,23 @@ def bets_close_at(state: TableState) -> datetime | None:
     return state.round.closes_at if state.round is not None and state.round.closed_at is None else None
 
 
+def step_from(text: StepText, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
+    """A step in the words for it, with the facts that they name."""
+    title, detail = text.title.format(area=area, **facts), text.detail.format(area=area, **facts)
+    return Step(code=text.code, title=title, detail=detail, say=text.say, clause=clause, area=area, hand=hand)
+
+
 def ruling_step(state: TableState, book: Rulebook) -> Step:
     """Nothing goes on before the Gaming Shift Manager has ruled (PM 6.1, TC 6.1)."""
-    return Step(
-        code="record_ruling",
-        title="The Gaming Shift Manager rules",
-        detail=state.question,
-        say="",
-        clause=book.cite["not_covered"],
-    )
+    return step_from(RULING, book.cite["not_covered"], question=state.question)
 
 
-def controller_text(state: TableState, controller: str, player: str) -> str:
+def controller_of(state: TableState, controller: str, player: str) -> str:
     """Who calls the decisions of an area or position, to `player`, without naming anyone."""
     if not controller:
         return ""
-    if controller == player:
-        return "You"
     about = state.players.get(controller)
-    return f"The player at seat {about.seat}" if about and about.seat else "Another player"
+    return controller_text(about.seat if about else None, own=controller == player)
 
 
 def sums_of(round_: AnyRound) -> tuple[int, int]:
@@ -146,7 +145,7 @@ def result_view(book: Rulebook, result: Result, player: str | None) -> ResultVie
         result=result.result,
         clause=result.clause,
         clauses=result.clauses,
-        words=_own_text(book, result, shares[0]) if own else result.words,
+        words=_own_share(book, result, shares[0]) if own else result.words,
         pay_line=result.pay_line,
         stake_cents=staked,
         returned_cents=returned,
@@ -154,14 +153,9 @@ def result_view(book: Rulebook, result: Result, player: str | None) -> ResultVie
     )
 
 
-def _own_text(book: Rulebook, result: Result, share: Share) -> str:
-    """The arithmetic of one backer's share of a wager, without the others' stakes."""
-    gain = share.returned_cents - share.stake_cents
-    if result.result == "won":
-        return f"{book.pay[result.pay_line].odds}: {dollars(gain)} won"
-    if gain < 0:
-        return f"{dollars(-gain)} of {dollars(share.stake_cents)} lost"
-    return f"{dollars(share.returned_cents)} goes back"
+def _own_share(book: Rulebook, result: Result, share: Share) -> str:
+    odds = book.pay[result.pay_line].odds if result.result == "won" else None
+    return own_share(odds, share.stake_cents, share.returned_cents)
 
 
 def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:

@@ -10,6 +10,7 @@ from rules.core.rulebook import Rulebook
 from rules.screens.options import option_for
 from rules.state import TableState
 from rules.views import RulebookChoice
+from rules.wording.options import button
 
 
 def rulebook_choices(state: TableState) -> tuple[RulebookChoice, ...]:
@@ -25,7 +26,7 @@ def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookCh
     return RulebookChoice(
         rulebook=book.id,
         title=book.title,
-        action=option_for(state, command, f"Change to {book.title}", ""),
+        action=option_for(state, command, button("change_rulebook", rulebook=book.title), ""),
         limit_kinds=book.limit_kinds,
         needed_limits=book.needed_limits,
         decks=command.settings.decks,

@@ -1,10 +1,24 @@
-"""Cards in short, for the eye."""
+"""What cards are called, and how they are written in short."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def card_name(card: str) -> str:
+    """ "KH" → "King of hearts"; a card that nobody saw ("" or "??") lies face down."""
+    if card in ("", "??"):
+        return "a card face down"
+    return f"{RANK_NAMES.get(card[0], card[0])} of {SUIT_NAMES[card[1]]}"
+
+
+def card_names(cards: Iterable[str]) -> str:
+    """("9D", "KH") → "9 of diamonds, King of hearts"."""
+    return ", ".join(map(card_name, cards))
 
 
 def card_short(card: str) -> str:

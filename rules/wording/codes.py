@@ -3,10 +3,82 @@
 from __future__ import annotations
 
 from rules.books import BOOKS
-from rules.core.cards import RANK_NAMES, SUIT_NAMES
-from rules.core.roles import LADDER, TITLES, or_higher
+from rules.core.roles import LADDER
 from rules.core.rulebook import place_word
-from rules.wording.labels import GAME_BONUS, KINDS, LIMITS, RESULTS
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
+from rules.wording.cards import RANK_NAMES, SUIT_NAMES
+from rules.wording.labels import BONUSES, GAME_BONUS, KINDS, LIMITS, RESULTS
+from rules.wording.roles import TITLES, or_higher
+
+STANDINGS = {
+    "granted": "Has it",
+    "denied": "Behind",
+    "tied": "Equal",
+    "outsider": "No wager in the round",
+    "waiting": "Waits",
+}
+"""How a claim stands, for the dealer."""
+OWN_STANDINGS = {
+    "granted": "Yours",
+    "denied": "Not yours",
+    "tied": "Equal claims",
+    "outsider": "Waiting",
+    "waiting": "Waiting",
+    "none": "Asked for",
+}
+"""The same for whoever made it."""
+HAND_STATUSES = {
+    "active": "Being decided",
+    "waiting": "Waiting",
+    "stood": "Stands",
+    "doubled": "Doubled",
+    "bust": f"Over {HIGHEST_TOTAL}",
+    "surrendered": "Surrendered",
+    "settled": "Settled",
+    "viewed": "You hold these cards",
+    "folded": "Folded",
+    "play": "Played",
+    "continue": "Goes on",
+    "exposed": "Shown",
+    "declined": "Kept down",
+    "invalid": "Out of play",
+}
+"""How a player's own hand stands."""
+PAYMENTS = {
+    "won": "Pay",
+    "lost": "Take",
+    "stood_off": RESULTS["stood_off"],
+    "half_lost": "Take half",
+    "returned": "Return",
+}
+"""What the dealer does with the chips of a result."""
+SHORT_KINDS = {
+    "main": "",
+    "split": "split",
+    "double": "double",
+    "pair": "pair",
+    "insurance": "insurance",
+    "ante": "Ante",
+    "play": "Play",
+    "ante_bonus": KINDS["ante_bonus"],
+    "pair_plus": KINDS["pair_plus"],
+    "progressive": "Progressive",
+}
+"""A kind in a line of the pay sheet, where "main" goes without saying."""
+ALERTS = {
+    "super_bonus": BONUSES["super-bonus"],
+    "limit_breach": "Outside the limits",
+    "console_disconnected": "Console disconnected",
+    "shift_manager": "For the Gaming Shift Manager",
+    "round_void": "Round declared void",
+    "jackpot_claim": "Jackpot claimed",
+    "interrupted": "Play was interrupted",
+    "record_fault": "A record does not prove",
+    "irregularity": "Something went wrong",
+    "late_wager": "Late wager refused",
+    "late_withdrawal": "Late withdrawal",
+}
+"""The titles of alerts."""
 
 CODES: dict[str, dict[str, str]] = {
     "kinds": KINDS,
@@ -18,4 +90,10 @@ CODES: dict[str, dict[str, str]] = {
     "suits": SUIT_NAMES,
     "places": {book.family: place_word(book) for book in BOOKS.values()},
     "bonuses": GAME_BONUS,
+    "standings": STANDINGS,
+    "own_standings": OWN_STANDINGS,
+    "hand_statuses": HAND_STATUSES,
+    "payments": PAYMENTS,
+    "short_kinds": SHORT_KINDS,
+    "alerts": ALERTS,
 }

@@ -10,9 +10,10 @@ import msgspec
 
 from rules.commands import Command, Stake, TableSettings
 from rules.common.wagers import all_wagers
-from rules.core.cards import DECK_52, card_name
+from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.state import TableState, name_of
+from rules.wording.cards import card_name
 from rules.wording.events import EventContext, wager_text
 from rules.wording.labels import kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text

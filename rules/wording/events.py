@@ -9,13 +9,11 @@ from typing import Any
 import msgspec
 
 from rules.commands import Stake
-from rules.common.betting import moment
 from rules.core.base import type_of
-from rules.core.cards import card_name
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
-from rules.wording.cards import cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, plain, result_text
+from rules.wording.cards import card_name, cards_short
+from rules.wording.labels import bonus_title, kind_text, limits_text, moment, plain, result_text
 from rules.wording.rulebooks import book_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time

@@ -5,10 +5,12 @@ A code that is not known is shown plainly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
 
 KINDS = {
     "main": "Main wager",
@@ -45,10 +47,20 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}
+"""What claims are made to."""
+
 
 def plain(code: str) -> str:
     """ "Betting closed" for "betting_closed"."""
     return (code[:1].upper() + code[1:]).replace("_", " ")
+
+
+def list_of(names: Sequence[str]) -> str:
+    """ "Ana, Ben and Cleo"."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def kind_text(kind: str) -> str:
@@ -80,6 +92,22 @@ def limits_text(limits: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
+def version_text(book: Rulebook) -> str:
+    """A rulebook's title with its version."""
+    return f"{book.title}, version {book.version}"
+
+
+def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[str, str]:
+    """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
+    pays = dollars(award_cents) if award_cents is not None else "100% of the meter"
+    return f"Progressive, {label}", pays + (f", Envy Bonus {dollars(envy_cents)}" if envy_cents else "")
+
+
+def house_text(label: str, qualifies: bool) -> str:
+    """What the house holds at Three Card Poker (TC 3.11)."""
+    return label if qualifies else f"{label}, does not qualify"
+
+
 def signed(cents: int) -> str:
     """ "+$50", "−$50", "$0"."""
     return f"+{dollars(cents)}" if cents > 0 else true_minus(cents)
@@ -93,6 +121,11 @@ def true_minus(cents: int) -> str:
 def cited(clause: str) -> str:
     """A clause as people cite it: the line of a pay table is part of its clause."""
     return clause.split("/")[0].replace("appendix-a", "Appendix A")
+
+
+def moment(at: datetime) -> str:
+    """A time in a sentence, UTC; screens show it by the casino's clock."""
+    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def fact_text(name: str, value: str | int) -> tuple[str, str]:

@@ -11,10 +11,11 @@ from rules.core.cards import DECK_48
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
+from rules.wording.cards import RANK_NAMES
+from rules.wording.labels import NUMBERS
+from rules.wording.pontoon import HOUSE_DRAWS
 from screens.rulebook_pages import topics
-
-RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 _CLAUSES: dict[str, dict[str, str]] = {
     "PM": {"pontoon_on_split": "PM 3.20.1"},
@@ -88,7 +89,7 @@ def _drawing(book: PontoonBook) -> Iterator[Fact]:
     stand = f"From {book.stand_from} on; below it the hand has to draw" if book.stand_from else "At any total"
     yield Fact(topics.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
     paid = "Paid at once" if book.twenty_one_paid_at_once else "Waits for the dealer's hand"
-    yield Fact(topics.DRAWING, "21", paid, _cite(book, "paid_at_once"))
+    yield Fact(topics.DRAWING, str(HIGHEST_TOTAL), paid, _cite(book, "paid_at_once"))
     full = book.hand_ends_at_cards
     ends = f"With {NUMBERS[full]} cards, a hand of its own rank" if full else "At no number of cards"
     yield Fact(topics.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
@@ -100,7 +101,7 @@ def _splits(book: PontoonBook) -> Iterator[Fact]:
     yield Fact(topics.SPLITS, "Split Aces", aces, _cite(book, "split_aces_one_card"))
     order = "To each hand, then both are played" if book.split_dealt_at_once else "One hand is played after the other"
     yield Fact(topics.SPLITS, "Second cards of split hands", order, _cite(book, "split_order"))
-    pontoon = "Counts as Pontoon" if book.pontoon_on_split else "Counts as 21, not as Pontoon"
+    pontoon = "Counts as Pontoon" if book.pontoon_on_split else f"Counts as {HIGHEST_TOTAL}, not as Pontoon"
     yield Fact(topics.SPLITS, "Ace and ten-point card on a split hand", pontoon, _cite(book, "pontoon_on_split"))
 
 
@@ -115,7 +116,7 @@ def _doubles(book: PontoonBook) -> Iterator[Fact]:
     yield Fact(topics.DOUBLES, "Amount of a double", amount, _cite(book, "double_amount"))
     after = "One card" if book.double_once_one_card else "As many cards as wanted"
     yield Fact(topics.DOUBLES, "Cards after a double", after, _cite(book, "double_one_card"))
-    back = "Below 21, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
+    back = f"Below {HIGHEST_TOTAL}, the original wager is then lost" if book.double_may_be_withdrawn else "Not possible"
     yield Fact(topics.DOUBLES, "Taking a double back", back, _cite(book, "withdraw_double"))
 
 
@@ -141,7 +142,7 @@ def _offers(book: PontoonBook) -> Iterator[Fact]:
 def _house(book: PontoonBook) -> Iterator[Fact]:
     down = "Two cards face down, looked at before play" if book.house_face_down else "One card face up"
     yield Fact(topics.DEAL, "Dealer's cards", down, _cite(book, "look" if book.house_face_down else "deal_order"))
-    yield Fact(topics.HOUSE, "The dealer draws", "To hard 16 and soft 17", _cite(book, "dealer_draws"))
+    yield Fact(topics.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"
         label = "Drawn for insurance or surrenders alone"
@@ -177,5 +178,5 @@ def _span(numbers: tuple[int, int]) -> str:
 
 
 def _ranks(ranks: tuple[str, ...]) -> str:
-    names = [RANKS[rank] for rank in ranks]
+    names = [RANK_NAMES[rank] for rank in ranks]
     return f"an {names[0]}" if len(names) == 1 else f"an {', '.join(names[:-1])} or {names[-1]}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.clauses import ClauseText, clause_texts
+from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 
 WORDS = "Words with a fixed meaning"
 CARDS = "Cards and layout"
@@ -14,7 +15,7 @@ BETTING = "Betting"
 CONTROL = "Who decides"
 PAIRS = "Pair wagers"
 DEAL = "The deal"
-DRAWING = "Standing, drawing and 21"
+DRAWING = f"Standing, drawing and {HIGHEST_TOTAL}"
 SPLITS = "Splitting"
 DOUBLES = "Doubling"
 INSURANCE = "Insurance"

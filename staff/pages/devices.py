@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -84,7 +83,7 @@ def pair(request: StaffRequest) -> HttpResponse:
     """What a new device opens: its code, until somebody confirms it. A paired one is sent to its place."""
     device = request.device
     if device is not None and device.paired:
-        Device.objects.filter(pk=device.pk).update(seen_at=timezone.now())
+        pairing.mark_seen(device)
         return redirect(page_of(device))
     token = None
     try:

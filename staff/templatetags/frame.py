@@ -9,8 +9,8 @@ from django.conf import settings
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
-from rules.core.roles import TITLES
 from rules.wording.codes import CODES
+from rules.wording.roles import TITLES
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names

@@ -61,14 +61,14 @@ def give_badges(casino: Any, **badges: str) -> None:
 
 
 class IncidentSheet:
-    """The dealer's sheet "Something went wrong", opened at a symptom; without one as a key of the dock opened it."""
+    """The dealer's sheet "Something went wrong", opened at an incident; without one as a key of the dock opened it."""
 
-    def __init__(self, console: Console, symptom: str = "") -> None:
+    def __init__(self, console: Console, incident: str = "") -> None:
         self.page = console.page
         self.sheet = self.page.locator("dialog.d-sheet")
-        if symptom:
+        if incident:
             self.page.get_by_role("button", name="Something went wrong").click()
-            self.sheet.locator(".incident-key", has_text=symptom).first.click()
+            self.sheet.locator(".incident-key", has_text=incident).first.click()
         self.sheet.locator(".incident-clause").wait_for()
 
     def field(self, title: str) -> Any:
@@ -145,10 +145,10 @@ class IncidentSheet:
         assert self.page.evaluate(SMALL_KEYS, LEAST_TARGET) == []
 
 
-def denial_reason(console: Console, symptom: str) -> str:
-    """Why a symptom of the sheet does not apply: its key is greyed, and says so when tapped."""
+def denial_reason(console: Console, incident: str) -> str:
+    """Why an incident of the sheet does not apply: its key is greyed, and says so when tapped."""
     console.page.get_by_role("button", name="Something went wrong").click()
-    key = console.page.locator("dialog.d-sheet .incident-key", has_text=symptom)
+    key = console.page.locator("dialog.d-sheet .incident-key", has_text=incident)
     key.wait_for()
     assert key.get_attribute("aria-disabled") == "true"
     key.dispatch_event("click")  # a pointer's click would wait until the key is no longer greyed

@@ -28,7 +28,7 @@ def console(browser, live_casino, request):
 
 
 def choose(console: Console, words: str) -> None:
-    """Open the sheet and a symptom of it."""
+    """Open the sheet and an incident of it."""
     console.page.get_by_role("button", name="Something went wrong").click()
     console.page.locator(".incident-key", has_text=words).first.click()
 

@@ -1,6 +1,6 @@
 """Pontoon (MBS), clause by clause: what golden playthroughs, case tables and the other files do not prove alone.
 
-`python -m tests.clause_coverage` lists all tests of a clause.
+`make pages` lists all tests of a clause.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ def game() -> Dealt:
     return Dealt("mbs-pontoon-6")
 
 
-def lamps(game: Dealt) -> tuple[bool, bool, bool]:
+def flags(game: Dealt) -> tuple[bool, bool, bool]:
     """Interim settlement, subsequent deal, outcome established."""
     shown = view_of(game.state, "dealer").round.lamps
     return shown.interim_settlement, shown.subsequent_deal, shown.outcome_established
 
 
 @pytest.mark.clause("PM 1.1.4", "PM 1.1.6", "PM 1.1.15", "PM 3.19")
-def test_the_lamps_follow_initial_deal_interim_settlement_and_subsequent_deal(game: Dealt) -> None:
+def test_the_round_flags_follow_initial_deal_interim_settlement_and_subsequent_deal(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("AS 9S 6C KD")
     assert game.phase == "initial_deal"
-    assert lamps(game)[:2] == (False, False)
+    assert flags(game)[:2] == (False, False)
     game.play("5D")
     assert game.phase == "pontoons"
     game.play("settle")
     assert game.net == {"1.1": 30}
-    assert lamps(game)[:2] == (True, False)
+    assert flags(game)[:2] == (True, False)
     game.play("hit 2D")
-    assert lamps(game)[:2] == (True, True)
+    assert flags(game)[:2] == (True, True)
 
 
 @pytest.mark.clause("PM 1.1.11")

@@ -17,6 +17,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 HARD_FROM, SOFT_FROM = 12, 17
 
@@ -29,13 +30,12 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
     clause = book.irregularities["absent"]
     absent = irregular_of(round_).absent
     if (command.player in absent) == command.absent:
-        text = "already absent" if command.absent else "not absent"
-        return Refusal("unchanged", clause, f"That player is {text}.")
+        return refuse("unchanged:absent" if command.absent else "unchanged:present", clause)
     if not command.absent:
         return (AbsenceNoted(command.player, False, {}, clause),)
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
     if not wagers and not any(claim.player == command.player for claim in round_.claims):
-        return Refusal("no_wager", clause, "That player has no wager in this round.")
+        return refuse("no_wager", clause)
     away = (*absent, command.player)
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
@@ -65,8 +65,7 @@ def forfeits(round_: Round, players: Iterable[str], what: str, book: PontoonBook
     absent = irregular_of(round_).absent
     if not any(player in absent for player in players):
         return None
-    message = f"The player is absent: {what} is forfeited."
-    return Refusal("absent_forfeits", book.irregularities["absent"], message)
+    return refuse("absent_forfeits:option", book.irregularities["absent"], option=what)
 
 
 def draws(hand: Hand, book: PontoonBook) -> bool:
@@ -90,15 +89,11 @@ def absent_refusal(
     if isinstance(command, Hit):
         if draws(hand, book):
             return None
-        return Refusal("absent_stands", clause, "The player is absent and the hand has enough: it takes no card.")
+        return refuse("absent_stands", clause)
     if isinstance(command, Stand):
         if not draws(hand, book):
             return None
-        return Refusal(
-            "absent_draws",
-            clause,
-            f"The player is absent: the hand draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}.",
-        )
+        return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
     return forfeits(round_, (area.controller,), "splitting and doubling", book)
 
 

@@ -36,6 +36,7 @@ from rules.pontoon.vocabulary.facts import (
     play_has_begun,
 )
 from rules.state import Area, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 Hands = tuple[tuple[str, ...], ...]
 
@@ -52,10 +53,10 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
         return refusal
     clause = book.irregularities["reconstruct"]
     if round_.phase == ph.OPTIONS:
-        return Refusal("options_open", clause, "First every wager on the hand in turn answers its option.")
+        return refuse("options_open", clause)
     unknown = [area for area in command.areas if not area.isdigit() or not 1 <= int(area) <= len(round_.areas)]
     if unknown:
-        return Refusal("unknown_area", book.cite["layout"], f"There is no area {unknown[0][:10]}.")
+        return refuse("unknown_area:area", book.cite["layout"], area=unknown[0][:10])
     recorded = card_layout(round_)
     areas = {area: hands for area, hands in (recorded.areas | command.areas).items() if any(hands)}
     lying = Picture(areas, recorded.house if command.house is None else command.house)
@@ -65,7 +66,7 @@ def cards_as_they_lie(state: PontoonTable, command: CardsAsTheyLie, context: Con
         return _late(state, recorded, lying, command.drawn, book)
     order = command.drawn or order_of(round_)
     if lying == recorded and order == order_of(round_):
-        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+        return refuse("nothing_differs", clause)
     after = laid_out(round_, order)
     mended = CardsReconstructed(lying, after, _early_clause(round_, lying, book), drawn=order)
     return (*_reverse_choices(state, round_, mended.clause, book), mended)
@@ -89,8 +90,7 @@ def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause
             extra, missing = told - _cards(recorded), _cards(recorded) - told
             parts = [f"too many: {' '.join(sorted(extra.elements()))}"] if extra else []
             parts += [f"missing: {' '.join(sorted(missing.elements()))}"] if missing else []
-            message = f"These are not the cards of the record ({'; '.join(parts)})."
-            return Refusal("cards_not_conserved", clause, message)
+            return refuse("cards_not_conserved", clause, parts="; ".join(parts))
     return None
 
 
@@ -139,9 +139,9 @@ def _late(
         return refusal
     clause = book.irregularities["reconstruct_late"]
     if drawn:
-        return Refusal("order_is_settled", clause, "Play has begun on the order of the initial deal; it stands.")
+        return refuse("order_is_settled", clause)
     if lying == recorded:
-        return Refusal("nothing_differs", clause, "That is how the record has the cards.")
+        return refuse("nothing_differs", clause)
     house_missing = bool(round_.house) and not lying.house
     if not house_missing and not any(_is_named(number, area, lying) for number, area in enumerate(round_.areas, 1)):
         return (CardsReconstructed(lying, recorded, clause),)
@@ -180,13 +180,13 @@ def _taken(
             continue
         kept = _kept(area, before, hands, held, stray)
         if kept is None:
-            return refer(book, f"No clause says what becomes of the cards of area {number}.")
+            return refer(book, "not_covered:cards_of_area", area=number)
         if kept:
             after[key] = kept
         if len(kept) == 1 and len(kept[0]) == 1 and len(before[0]) > 1:
             clauses.append(cite["short"])
     if not house_missing and len(lying.house) < len(recorded.house):
-        return refer(book, "No clause says what becomes of the house cards.")
+        return refer(book, "not_covered:house_cards")
     held += lying.house[len(recorded.house) :]
     house = lying.house[: len(recorded.house)]
     wagers = [wager for area in unserved for wager in area.wagers if wager.kind != "insurance"]
@@ -269,11 +269,9 @@ def report_burn_forgotten(
     on_table = _cards(card_layout(round_)).total() + len(irregular_of(round_).discarded)
     order = () if play_has_begun(round_) else order_of(round_)
     if not shoe.dealt_count:
-        message = "No card of this shoe was dealt yet: burn the first one, then deal."
-        return Refusal("nothing_dealt", book.irregularities["burn"], message)
+        return refuse("nothing_dealt", book.irregularities["burn"])
     if shoe.dealt_count != on_table or irregular_of(round_).discarded:
-        message = "Only the first card after a shuffle is burnt, and it was, or it lies in an earlier round."
-        return Refusal("not_the_first_card", book.irregularities["burn"], message)
+        return refuse("not_the_first_card", book.irregularities["burn"])
     if not order:
         return (BurnForgotten(book.irregularities["burn_late"]),)
     rest = order[1:]

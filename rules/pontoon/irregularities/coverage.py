@@ -6,15 +6,14 @@ from __future__ import annotations
 
 from rules.core.base import Refusal
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.wording.refusals import refuse
 
 
-def not_covered(book: PontoonBook, key: str, message: str = "") -> Refusal | None:
+def not_covered(book: PontoonBook, key: str) -> Refusal | None:
     """The refusal where a rulebook has no clause for `key`; None where it has one."""
-    if key in book.irregularities:
-        return None
-    return refer(book, message or "This rulebook has no clause for it.")
+    return None if key in book.irregularities else refer(book, "not_covered:clause")
 
 
-def refer(book: PontoonBook, message: str) -> Refusal:
+def refer(book: PontoonBook, key: str, **facts: object) -> Refusal:
     """A case for the Gaming Shift Manager: nothing is done by itself (PM 6.1)."""
-    return Refusal("not_covered", book.cite["not_covered"], f"{message} The Gaming Shift Manager decides.")
+    return refuse(key, book.cite["not_covered"], **facts)

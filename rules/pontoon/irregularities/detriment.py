@@ -12,7 +12,6 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.core.base import Value
-from rules.core.cards import card_name
 from rules.core.money import dollars
 from rules.pontoon.play.settlement import due
 from rules.pontoon.table import phases as ph
@@ -20,6 +19,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import house_needs_card, round_on
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
 from rules.state import InstalledTable
+from rules.wording.cards import card_name
 
 
 class Weighed(Value, frozen=True):

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from rules.commands import RefuseCard, ReportCardInError, ReportFaceUpCard
 from rules.core.base import Context, Refusal
-from rules.core.cards import card_name
 from rules.events import CardDiscarded, CardHeld, CardRefused, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
@@ -16,6 +15,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.pontoon.vocabulary.hands import best_total
 from rules.state import PontoonTable, Round
+from rules.wording.refusals import refuse
 
 COMPLETE_FROM = 17
 
@@ -38,10 +38,9 @@ def report_card_in_error(
         return refusal
     if round_.phase == ph.INITIAL_DEAL:
         clause = book.irregularities["reconstruct"]
-        message = "In the initial deal every card has a place: enter it, or tell how the cards lie."
-        return Refusal("deal_goes_on", clause, message)
+        return refuse("deal_goes_on", clause)
     if not 0 <= command.area <= len(round_.areas):
-        return Refusal("unknown_area", book.cite["layout"], f"There is no area {command.area}.")
+        return refuse("unknown_area:area", book.cite["layout"], area=command.area)
     if not command.area and house_is_complete(round_):
         return (CardDiscarded(command.card, book.irregularities["house_completed"]),)
     clause = book.irregularities["next_card"]
@@ -54,7 +53,7 @@ def _out_already(round_: Round) -> Refusal | None:
     held = irregular_of(round_).held
     if not held:
         return None
-    return Refusal("card_out_already", held[0].clause, "A card that is out already comes first; deal it.")
+    return refuse("card_out_already", held[0].clause)
 
 
 def report_face_up_card(
@@ -66,10 +65,7 @@ def report_face_up_card(
         return refusal
     clause = book.irregularities["face_up"]
     if not round_.house and not any(area.hands for area in round_.areas):
-        message = (
-            "No card of this round was dealt yet: the clause does not speak of it. The Gaming Shift Manager decides."
-        )
-        return Refusal("not_covered", book.cite["not_covered"], message)
+        return refuse("not_covered:nothing_dealt", book.cite["not_covered"])
     if refusal := check_card(state, command.card, book):
         return refusal
     return (CardHeld(HeldCard(command.card, clause), 0, clause),)
@@ -84,10 +80,10 @@ def refuse_card(state: PontoonTable, command: RefuseCard, context: Context, book
     assert round_.turn is not None
     held = irregular_of(round_).held
     if not held:
-        return Refusal("no_card_to_refuse", _stands(book), "No card waits to be refused.")
+        return refuse("no_card_to_refuse", _stands(book))
     if not held[0].card or not held[0].refusable:
-        which = f"The {card_name(held[0].card)}" if held[0].card else "A card that nobody saw"
-        return Refusal("card_not_refusable", held[0].clause, f"{which} counts as undisclosed and is not refused.")
+        key = "card_not_refusable:seen" if held[0].card else "card_not_refusable:unseen"
+        return refuse(key, held[0].clause, card=held[0].card)
     in_error = held[0].clause == book.irregularities["next_card"]
     clause = book.irregularities["refused" if in_error else "stands"]
     controller = round_.areas[round_.turn.area - 1].controller

@@ -19,6 +19,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_left, irregular_of
 from rules.state import PontoonTable, Round, Shoe
+from rules.wording.refusals import refuse
 
 
 def riffle_discards(state: PontoonTable, command: RiffleDiscards, context: Context, book: PontoonBook) -> Decision:
@@ -34,15 +35,14 @@ def riffle_discards(state: PontoonTable, command: RiffleDiscards, context: Conte
         return _machine(cite["too_few"])
     left = cards_left(state, book)
     if left > max(state.settings.shuffle_at_cards, 0):
-        message = f"By the record {left} cards are left, enough for the round."
-        return Refusal("cards_remain", cite["too_few"], message, {"cards_left": left})
+        return refuse("cards_remain", cite["too_few"], {"cards_left": left}, left=left)
     return (
         DiscardsRiffled(_next_player(round_, book), cards_on_table(round_), cite["too_few"], cite["shuffle_after"]),
     )
 
 
 def _machine(clause: str) -> Refusal:
-    return Refusal("machine_shuffles", clause, "The clause is for tables where cards are shuffled by hand.")
+    return refuse("machine_shuffles", clause)
 
 
 def _next_player(round_: Round, book: PontoonBook) -> str:
@@ -73,7 +73,7 @@ def report_cut_card(state: PontoonTable, command: ReportCutCard, context: Contex
     if not state.settings.manual_shuffling:
         return _machine(clause)
     if state.shoe.spent or not unsettled(round_):
-        return Refusal("unchanged", clause, "The cards are shuffled after this round anyway.")
+        return refuse("unchanged:shuffle", clause)
     return (ShuffleRequired(clause),)
 
 

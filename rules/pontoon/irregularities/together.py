@@ -6,7 +6,6 @@ from collections import Counter
 
 from rules.commands import ChooseCards, ReportCardsTogether
 from rules.core.base import Context, Refusal
-from rules.core.cards import card_name, card_names
 from rules.events import CardsChosen, CardsDrawnTogether, HeldCard
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
@@ -16,6 +15,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.state import PontoonTable, Round, Together
+from rules.wording.refusals import refuse
 
 MOST_AT_ONCE = 8
 
@@ -33,11 +33,9 @@ def report_cards_together(
     cite = book.irregularities
     seen, hidden = command.disclosed, command.count - len(command.disclosed)
     if irregular_of(round_).held:
-        return Refusal("card_out_already", cite["together"], "A card that is out already comes first; deal it.")
+        return refuse("card_out_already", cite["together"])
     if not 2 <= command.count <= MOST_AT_ONCE or hidden < 0:
-        return Refusal(
-            "wrong_count", cite["together"], "Tell how many cards came out, two or more, and which were seen."
-        )
+        return refuse("wrong_count:together", cite["together"])
     if refusal := _check_cards(state, seen, book):
         return refusal
     area, hand, _ = next_card_goes_to(round_, book)
@@ -59,8 +57,7 @@ def _check_cards(state: PontoonTable, cards: tuple[str, ...], book: PontoonBook)
         if refusal := check_card(state, card, book):
             return refusal
         if state.shoe.dealt.get(card, 0) + count > state.shoe.decks:
-            message = f"All {state.shoe.decks} of the {card_name(card)} have left the shoe."
-            return Refusal("card_exhausted", book.cite["decks"], message, {"card": card})
+            return refuse("card_exhausted", book.cite["decks"], {"card": card}, decks=state.shoe.decks, card=card)
     return None
 
 
@@ -86,17 +83,17 @@ def _for_house(state: PontoonTable, together: Together, command: ChooseCards, bo
     if not together.cards:
         clause = cite["house_unseen"]
         if not 1 <= command.position <= together.hidden or command.cards:
-            return Refusal("position_missing", clause, f"Name one of the {together.hidden} cards by its position.")
+            return refuse("position_missing", clause, hidden=together.hidden)
         held = _unseen(together.hidden, clause, cite["house_unseen_rest"])
         reason = f"card {command.position} of {together.hidden}, face down"
         return (CardsChosen(0, 0, (), clause, held, reason=reason),)
     clause = cite["house_many_seen"]
     if len(command.cards) != 1 or command.cards[0] not in together.cards:
-        return Refusal("not_among_them", clause, f"Name one of these cards: {card_names(together.cards)}.")
+        return refuse("not_among_them:house", clause, cards=together.cards)
     verdict = weigh(state, together.cards, book)
     chosen = command.cards[0]
     if chosen not in verdict.worst:
-        return Refusal("not_most_detrimental", clause, verdict.reason, {"card": verdict.worst[0]})
+        return refuse("not_most_detrimental", clause, {"card": verdict.worst[0]}, reason=verdict.reason)
     rest = list(together.cards)
     rest.remove(chosen)
     held = (HeldCard(chosen, clause), *_unseen(together.hidden, cite["house_unseen_rest"], cite["house_unseen_rest"]))
@@ -109,9 +106,9 @@ def _for_player(round_: Round, together: Together, command: ChooseCards, book: P
     rest = Counter(together.cards)
     rest.subtract(command.cards)
     if any(count < 0 for count in rest.values()):
-        return Refusal("not_among_them", clause, f"Choose among: {card_names(together.cards)}.")
+        return refuse("not_among_them:player", clause, cards=together.cards)
     if len(command.cards) > 1 and not _may_take_more(round_, together):
-        return Refusal("one_card_only", clause, "This hand takes one card now.")
+        return refuse("one_card_only", clause)
     left = tuple(rest.elements())
     held = tuple(HeldCard(card, clause) for card in command.cards)
     held += _unseen(together.hidden, cite["unseen_rest"], cite["unseen_rest"])

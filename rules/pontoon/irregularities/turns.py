@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules.commands import FinishHandFirst, ReportPassedOver
 from rules.common.refunds import refund_all
-from rules.core.base import Context, Refusal
+from rules.core.base import Context
 from rules.events import HandGoesFirst, PassedOver, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered, refer
@@ -14,6 +14,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import in_play, irregular_of
 from rules.state import Hand, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 
 def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: Context, book: PontoonBook) -> Decision:
@@ -30,8 +31,7 @@ def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: 
     area = round_.areas[command.area - 1] if 1 <= command.area <= len(round_.areas) else None
     hand = area.hands[command.hand - 1] if area and 1 <= command.hand <= len(area.hands) else None
     if area is None or hand is None or not _was_passed(hand) or not in_play(area, command.hand):
-        message = "That hand was not passed over: it drew, is settled, or has its turn still."
-        return Refusal("not_passed_over", cite["passed_over"], message)
+        return refuse("not_passed_over", cite["passed_over"])
     later = _later_hands(round_, command.area, command.hand)
     received = {number for number, _, other in later if len(other.cards) > 2 or other.split}
     house_drew = len(round_.house) > 1
@@ -41,7 +41,7 @@ def report_passed_over(state: PontoonTable, command: ReportPassedOver, context: 
     clause = cite["passed_over"]
     if house_drew:
         if acted:
-            return refer(book, "Hands after it were acted on, and the house drew.")
+            return refer(book, "not_covered:house_drew")
         return (PassedOver(command.area, command.hand, clause, taken_from=(0, 0), cards=round_.house[1:]),)
     if not acted:
         return (PassedOver(command.area, command.hand, clause),)
@@ -54,10 +54,10 @@ def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: Pon
     area = round_.areas[number - 1]
     clause = book.irregularities["passed_over"]
     if len(acted) > 1 or number == command.area or len(area.hands) > 2:
-        return refer(book, "More was done after it than acting on the next hand once.")
+        return refer(book, "not_covered:acted_on")
     on_hands = [w for w in area.wagers if w.kind in ("main", "split", "double")]
     if any(w.settled_players for w in on_hands):
-        return refer(book, "The next hand was paid or taken already.")
+        return refer(book, "not_covered:next_paid")
     cards = tuple(card for hand in area.hands for card in hand.cards[1 if hand.split else 2 :])
     split = len(area.hands) > 1
     passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
@@ -94,7 +94,7 @@ def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Co
                 if round_.subsequent_deal and irregular_of(round_).first_area != number:
                     return (HandGoesFirst(number, area.controller, clause),)
                 break
-    return Refusal("no_hand_in_turn", clause, "No hand is being acted on: the house draws first.")
+    return refuse("no_hand_in_turn", clause)
 
 
 COMMANDS = (

@@ -6,7 +6,7 @@ from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, Wi
 from rules.common.power_failure import power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.wagers import wager_by_id
-from rules.core.base import Context, Refusal
+from rules.core.base import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
@@ -15,6 +15,7 @@ from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 
 def is_short(round_: Round, area: Area) -> bool:
@@ -34,10 +35,10 @@ def withdraw_short_hand(
     clause = book.irregularities["short_withdraws"]
     wager = wager_by_id(round_, command.wager)
     if wager is None or wager.kind != "main" or wager.settled:
-        return Refusal("unknown_wager", clause, "No open main wager has that number.")
+        return refuse("unknown_wager:main", clause)
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
-        return Refusal("not_short", clause, f"Area {wager.area} has its cards: the wager stays.")
+        return refuse("not_short", clause, area=wager.area)
     results = refund_all((wager,), clause, "the hand had one card")
     return (WagersReturned(wager.stakes[0].player, results, clause),)
 
@@ -49,15 +50,14 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     power = round_.phase == ph.POWER_FAILURE
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
     if not power and not irregular.dissatisfied:
-        message = "Wagers may be withdrawn only right after certain irregularities, before the next card."
-        return Refusal("not_offered", clause, message)
+        return refuse("not_offered:withdrawal", clause)
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
     results = refund_player(round_, command.player, clause, why)
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
-        return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
+        return refuse("nothing_to_withdraw:round", clause)
     return (WagersReturned(command.player, results, clause),)
 
 
@@ -66,7 +66,7 @@ def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
     claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
     events = claims + withdraw_stakes(round_, player)
     if not events:
-        return Refusal("nothing_to_withdraw", clause, "That player has nothing left in the round.")
+        return refuse("nothing_to_withdraw:round", clause)
     return events
 
 

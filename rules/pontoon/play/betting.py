@@ -36,6 +36,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
 from rules.state import PontoonTable, Round
+from rules.wording.refusals import refuse
 
 
 def close_betting(state: PontoonTable, command: CloseBetting, context: Context, book: PontoonBook) -> Decision:
@@ -75,7 +76,7 @@ def check_kind(kind: str, book: PontoonBook) -> Refusal | None:
     """Main wagers are the ones that a player puts down here; those of another game are none."""
     if kind == "main":
         return None
-    return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{kind}” wager in this game.")
+    return refuse("unknown_wager_kind:game", book.cite["limits"], kind=kind)
 
 
 def _place_main(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
@@ -106,35 +107,23 @@ def check_place(
     for stake in stakes:
         if any(backs(w, stake.player) for w in wagers):
             name = state.players[stake.player].name
-            return Refusal(
-                "separate_wager",
-                book.cite["no_separate_wagers"],
-                f"{name} already has a wager on area {area_number}; one is allowed.",
-            )
+            return refuse("separate_wager", book.cite["no_separate_wagers"], name=name, area=area_number)
     cap = wagers_per_area(state, book)
     if len(wagers) >= cap:
         lowered = cap < book.default_wagers_per_area
-        return Refusal(
-            "area_full",
-            book.cite["fewer_wagers" if lowered else "wagers_per_area"],
-            f"Area {area_number} has {len(wagers)} wagers and takes {cap}"
-            + (", as the Pit Manager set." if lowered else "."),
-        )
+        key, clause = ("area_full:lowered", "fewer_wagers") if lowered else ("area_full:area", "wagers_per_area")
+        return refuse(key, book.cite[clause], area=area_number, count=len(wagers), cap=cap)
     if not 1 <= line <= book.max_wagers_per_area or any(w.line == line for w in wagers):
-        return Refusal("line_taken", book.cite["wagers_per_area"], f"Line {line} of area {area_number} is not free.")
+        return refuse("line_taken:area", book.cite["wagers_per_area"], line=line, area=area_number)
     return None
 
 
 def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: PontoonBook) -> Decision:
     """A claim until bets close, also that of a player with a main wager on the area (ruling 44)."""
     if not has_main(round_.areas[command.area - 1]):
-        return Refusal(
-            "pair_needs_main",
-            book.cite["pair_needs_main"],
-            f"Area {command.area} has no main wager for a pair wager to go with.",
-        )
+        return refuse("pair_needs_main", book.cite["pair_needs_main"], area=command.area)
     if len(command.stakes) != 1:
-        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
+        return refuse("one_claimant:claim", "ruling 71")
     stake = command.stakes[0]
     if refusal := forfeits(round_, (stake.player,), "the option of a pair wager", book):
         return refusal
@@ -176,8 +165,7 @@ def check_separate(state: PontoonTable, round_: Round, wager: Wager, player: str
     others = (w for w in main_wagers(round_.areas[wager.area - 1]) if w.id != wager.id)
     if not any(backs(w, player) for w in others):
         return None
-    message = f"{state.players[player].name} already has a wager on area {wager.area}; one is allowed."
-    return Refusal("separate_wager", book.cite["no_separate_wagers"], message)
+    return refuse("separate_wager", book.cite["no_separate_wagers"], name=state.players[player].name, area=wager.area)
 
 
 def _change_pair_claim(
@@ -192,7 +180,7 @@ def _change_pair_claim(
     if not command.stakes:
         return (PairClaimed(claim.area, claim.player, 0),)
     if len(command.stakes) != 1 or command.stakes[0].player != claim.player:
-        return Refusal("one_claimant", "ruling 71", "A pair wager is claimed by one player.")
+        return refuse("one_claimant:claim", "ruling 71")
     cents = command.stakes[0].cents
     raised = cents > claim.cents
     return (
@@ -212,18 +200,11 @@ def announce_controller(
     area = state.round.areas[command.area - 1]
     if not has_main(area) or area.controller:
         clause = book.cite["seated_controls" if area.controller else "wager_first"]
-        return Refusal(
-            "controller_is_clear", clause, f"Who calls the decisions for area {command.area} needs no announcement."
-        )
+        return refuse("controller_is_clear", clause, area=command.area)
     if not any(stake.player == command.player for w in main_wagers(area) for stake in open_stakes(w)):
-        return Refusal(
-            "no_wager_here",
-            book.cite["ascertain_controller"],
-            f"Only a player with a wager on area {command.area} can call its decisions.",
-        )
+        return refuse("no_wager_here:control", book.cite["ascertain_controller"], area=command.area)
     if present_controller(state.round, area, command.player) != command.player:
-        message = "The player is absent: another with a wager there calls the decisions."
-        return Refusal("absent_forfeits", book.irregularities["absent_others"], message)
+        return refuse("absent_forfeits:control", book.irregularities["absent_others"])
     return (ControllerAnnounced(command.area, command.player, book.cite["ascertain_controller"]),)
 
 
@@ -239,9 +220,7 @@ def check_one_area(state: PontoonTable, round_: Round, player: str, area: int, b
     if areas <= {area}:
         return None
     name = state.players[player].name
-    return Refusal(
-        "one_area_only", book.cite["one_area_only"], f"The Pit Manager restricted {name} to one playing area."
-    )
+    return refuse("one_area_only:area", book.cite["one_area_only"], name=name)
 
 
 COMMANDS = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules.commands import DecideClaim, Stake
 from rules.common.wagers import all_wagers, wager_by_id
-from rules.core.base import Context, Refusal
+from rules.core.base import Context
 from rules.events import ClaimOutcome, ClaimsDecided, Event, Wager
 from rules.game import CommandRow, Decision
 from rules.pontoon.play import priority
@@ -16,6 +16,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, players_on_areas, staked_by
 from rules.state import Claim, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
     if not priority.can_settle(at_hand, command.players):
         wanted = f"up to {at_hand.places}" if at_hand.kind == "tie" else f"{at_hand.places}"
         names = ", ".join(state.players[p].name for p in at_hand.players)
-        return Refusal("not_a_claimant", at_hand.clause, f"Name {wanted} of: {names}.")
+        return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)
     resolved = resolve(round_, book, {target: tuple(command.players)})
     return (ClaimsDecided(resolved.outcomes, resolved.wagers),)

@@ -22,8 +22,7 @@ from rules.common.betting import check_unit, unknown_wager
 from rules.common.undo import undo_entry
 from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Context, Refusal
-from rules.core.cards import DECK_52, card_name
-from rules.core.money import dollars
+from rules.core.cards import DECK_52
 from rules.events import (
     CardDealt,
     HandDoubled,
@@ -47,6 +46,7 @@ from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, InstalledTable, PontoonTable, Round, TableState
+from rules.wording.refusals import refuse
 
 _CARDS = frozenset(DECK_52)
 
@@ -73,8 +73,7 @@ def _deal_held(state: PontoonTable, round_: Round, held: HeldCard, command: Deal
         refusal = check_card(state, card, book)
         return refusal or (CardDealt(card, area, hand, command.source, held.clause),)
     if card != held.card:
-        message = f"The {card_name(held.card)} is out of the dealing device and is dealt first."
-        return Refusal("held_card_first", held.clause, message, {"card": held.card})
+        return refuse("held_card_first", held.clause, {"card": held.card}, card=held.card)
     clause = held.clause
     if not area and clause == book.irregularities["next_card"]:
         clause = book.irregularities["refused_by_all"]
@@ -114,21 +113,12 @@ def check_card(state: InstalledTable, card: str, book: PontoonBook) -> Refusal |
     if card in book.deck:
         if out < shoe.decks:
             return None
-        message = f"All {shoe.decks} of the {card_name(card)} have left the shoe."
-        return Refusal("card_exhausted", book.cite["decks"], message, {"card": card, "decks": shoe.decks})
-    if card in _CARDS:
-        return Refusal(
-            "card_not_in_deck",
-            book.cite["decks"],
-            f"The {card_name(card)} is not in these decks: the tens are removed.",
-            {"card": card},
+        return refuse(
+            "card_exhausted", book.cite["decks"], {"card": card, "decks": shoe.decks}, decks=shoe.decks, card=card
         )
-    return Refusal(
-        "unknown_card",
-        book.cite["decks"],
-        f"“{card}” is no card. Rank then suit, such as 7S or KH.",
-        {"card": card[:20]},
-    )
+    if card in _CARDS:
+        return refuse("card_not_in_deck", book.cite["decks"], {"card": card}, card=card)
+    return refuse("unknown_card:pontoon", book.cite["decks"], {"card": card[:20]}, card=card)
 
 
 def _face_down(state: TableState, card: str) -> int:
@@ -168,8 +158,7 @@ def stand(state: PontoonTable, command: Stand, context: Context, book: PontoonBo
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if total < book.stand_from:
-        message = f"A hand below {book.stand_from} has to draw; this one has {total}."
-        return Refusal("must_draw", book.cite["must_draw"], message, {"total": total})
+        return refuse("must_draw", book.cite["must_draw"], {"total": total}, stand_from=book.stand_from, total=total)
     return (HandStood(number, place, area.controller, book.cite["stand"]),)
 
 
@@ -179,11 +168,9 @@ def double(state: PontoonTable, command: Double, context: Context, book: Pontoon
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if hand.doubled:
-        return Refusal("doubled_already", book.cite["double"], "A hand is doubled once.")
+        return refuse("doubled_already:double", book.cite["double"])
     if book.double_first_two_only and len(hand.cards) != 2:
-        return Refusal(
-            "not_first_two", book.cite["double_first_two"], "Only the first two cards of a hand may be doubled."
-        )
+        return refuse("not_first_two", book.cite["double_first_two"])
     own = controllers_wager(area, place)
     assert own is not None
     wager = _double_of(state, own, command.stakes, book)
@@ -204,26 +191,28 @@ def _double_of(state: PontoonTable, own: Wager, stakes: tuple[Stake, ...], book:
     most = {stake.player: stake.cents for stake in counted}
     for stake in stakes:
         if stake.player not in most:
-            return Refusal("not_a_backer", book.cite["double"], "Only the backers of a wager double it.")
+            return refuse("not_a_backer:double", book.cite["double"])
         if stake.cents > most[stake.player]:
-            return Refusal(
+            return refuse(
                 "over_original",
                 book.cite["double_amount"],
-                f"A double is at most the original {dollars(most[stake.player])}, not {dollars(stake.cents)}.",
                 {"cents": stake.cents, "most_cents": most[stake.player]},
+                most_cents=most[stake.player],
+                cents=stake.cents,
             )
     if len({stake.player for stake in stakes}) < len(stakes):
-        return Refusal("backer_twice", book.cite["double"], "A backer doubles once.")
+        return refuse("backer_twice:double", book.cite["double"])
     if refusal := check_unit(state, stakes):
         return refusal
     if book.double_equal_only and stakes != counted:
-        return Refusal("double_not_equal", book.cite["double_amount"], "A double is exactly as much as the wager.")
+        return refuse("double_not_equal", book.cite["double_amount"])
     if book.double_from_minimum and total_of(stakes) < limits.min_cents:
-        return Refusal(
+        return refuse(
             "double_below_minimum",
             book.cite["double_amount"],
-            f"A double is at least the table minimum of {dollars(limits.min_cents)}, not {dollars(total_of(stakes))}.",
             {"cents": total_of(stakes), "min_cents": limits.min_cents},
+            min_cents=limits.min_cents,
+            cents=total_of(stakes),
         )
     return Wager(
         next_wager_id(round_),
@@ -244,9 +233,9 @@ def split(state: PontoonTable, command: Split, context: Context, book: PontoonBo
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
     if not same_value(hand.cards):
-        return Refusal("not_same_value", book.cite["split"], "Only two cards of the same point value may be split.")
+        return refuse("not_same_value", book.cite["split"])
     if len(area.hands) >= book.max_hands:
-        return Refusal("hands_full", book.cite["max_hands"], f"An area plays at most {book.max_hands} hands.")
+        return refuse("hands_full", book.cite["max_hands"], max_hands=book.max_hands)
     own = controllers_wager(area, place)
     assert own is not None
     return (HandSplit(number, place, area.controller, _match_of(state, own, place + 1), book.cite["split"]),)
@@ -281,7 +270,7 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
         if wager_by_id(round_, command.wager) is None:
             return unknown_wager(command.wager, book)
         key = "backer_double" if turn.option == "double" else "backer_match"
-        return Refusal("no_option_open", book.cite[key], "This wager has no option open.")
+        return refuse("no_option_open", book.cite[key])
     own = wager_by_id(round_, command.wager)
     assert own is not None
     if command.accepts and (refusal := absent_option(round_, own, book)):
@@ -289,8 +278,7 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
     if turn.option == "split":
         matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
         if matched is not None and command.stakes not in ((), matched.stakes):
-            message = f"A split is matched with exactly {dollars(total_of(matched.stakes))}."
-            return Refusal("split_not_equal", book.cite["backer_match"], message)
+            return refuse("split_not_equal", book.cite["backer_match"], cents=total_of(matched.stakes))
         clause = book.cite["backer_match" if command.accepts else "backer_stays"]
         return (OptionAnswered(turn.area, turn.hand, own.id, matched, clause),)
     if not command.accepts:
@@ -312,11 +300,7 @@ def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Conte
         open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
         if command.player in open_players:
             return (settle_withdrawal(state, area, wager, command.player, book),)
-    return Refusal(
-        "nothing_to_withdraw",
-        book.cite["withdraw_double"],
-        f"That player has no double on hand {place} of area {number} to withdraw.",
-    )
+    return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
 
 
 def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:

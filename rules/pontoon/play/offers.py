@@ -15,7 +15,6 @@ from rules.commands import (
 from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of, wager_by_id
 from rules.core.base import Context, Refusal
-from rules.core.money import dollars
 from rules.events import (
     InsuranceClaimed,
     InsuranceClosed,
@@ -33,6 +32,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import main_wagers
 from rules.state import PontoonTable, Round
+from rules.wording.refusals import refuse
 
 
 def offer_insurance(state: PontoonTable, command: OfferInsurance, context: Context, book: PontoonBook) -> Decision:
@@ -51,7 +51,7 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
     insurance_id = known.id if known else next_wager_id(round_)
     if not command.stakes:
         if known is None:
-            return Refusal("not_insured", book.cite["insurance"], "This wager has no insurance to take back.")
+            return refuse("not_insured", book.cite["insurance"])
         return (
             WagerInsured(Wager(insurance_id, "insurance", wager.area, (), of=wager.id), before, book.cite["insurance"]),
         )
@@ -63,7 +63,7 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
     if refusal := check_own_insurance(state, wager, command.stakes, book):
         return refusal
     if len({stake.player for stake in command.stakes}) < len(command.stakes):
-        return Refusal("backer_twice", book.cite["insurance"], "A backer insures once.")
+        return refuse("backer_twice:insurance", book.cite["insurance"])
     if refusal := _check_insurance_limits(state, total_of(command.stakes), book):
         return refusal
     by_staff = command.placed_by_staff
@@ -78,7 +78,7 @@ def check_own_insurance(
     halves = {stake.player: stake.cents // 2 for stake in counted_of(state, wager)}
     for stake in stakes:
         if stake.player not in halves:
-            return Refusal("not_a_backer", book.cite["insurance"], "Insurance on one's own wager is for its backers.")
+            return refuse("not_a_backer:insurance", book.cite["insurance"])
         if stake.cents > halves[stake.player]:
             return over_half(stake.cents, halves[stake.player], book)
     return None
@@ -88,20 +88,17 @@ def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Conte
     """A claim to an option that its owner has not taken; it is ranked when the option closes (PM 3.26.3, ruling 14)."""
     round_ = state.round
     if not book.insurance_for_others:
-        return Refusal("own_insurance_only", book.cite["insurance_others"], "A player insures their own wager only.")
+        return refuse("own_insurance_only", book.cite["insurance_others"])
     wager = _insurable(round_, command.wager, book)
     if isinstance(wager, Refusal):
         return wager
     if refusal := check_player(state, command.player, book.cite["insurance_others"]):
         return refusal
     if backs(wager, command.player):
-        return Refusal(
-            "own_wager", book.cite["insurance"], "This is the player's own wager; they insure it themselves."
-        )
+        return refuse("own_wager", book.cite["insurance"])
     if command.cents == 0:
         if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
-            message = "There is no claim of this player to take back."
-            return Refusal("not_claimed", book.cite["insurance_others"], message)
+            return refuse("not_claimed", book.cite["insurance_others"])
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
     if refusal := forfeits(round_, (command.player,), "the option of insurance", book):
         return refusal
@@ -126,16 +123,17 @@ def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refus
     if wager is None or wager.kind != "main":
         return unknown_wager(wager_id, book)
     if wager.settled:
-        return Refusal("wager_settled", "ruling 14", "This wager is already paid and has no insurance option.")
+        return refuse("wager_settled:insurance", "ruling 14")
     return wager
 
 
 def over_half(cents: int, half_cents: int, book: PontoonBook) -> Refusal:
-    return Refusal(
+    return refuse(
         "over_half",
         book.cite["insurance"],
-        f"Insurance is at most half of the wager: {dollars(half_cents)}, not {dollars(cents)}.",
         {"cents": cents, "half_cents": half_cents},
+        half_cents=half_cents,
+        cents=cents,
     )
 
 
@@ -154,13 +152,12 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
     if wager is None or wager.kind != "main":
         return unknown_wager(command.wager, book)
     if wager.settled:
-        return Refusal("wager_settled", book.cite["paid_at_once"], "This wager is already paid.")
+        return refuse("wager_settled:surrender", book.cite["paid_at_once"])
     if command.surrenders and (refusal := forfeits(round_, (wager.stakes[0].player,), "surrender", book)):
         return refusal
     if wager.surrendered == command.surrenders:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
-        text = "has surrendered already" if command.surrenders else "has not surrendered"
-        return Refusal(code, book.cite["surrender_each"], f"This wager {text}.")
+        return refuse(code, book.cite["surrender_each"])
     if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
     return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
@@ -170,11 +167,9 @@ def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     """Whether the hand was split or doubled before a late first card of the house brought the offer (PM 5.12.2)."""
     hands = round_.areas[wager.area - 1].hands
     if len(hands) > 1:
-        message = f"Area {wager.area} was split: its wagers cannot be surrendered any more."
-        return Refusal("split_already", book.cite["no_surrender_after_split"], message)
+        return refuse("split_already", book.cite["no_surrender_after_split"], area=wager.area)
     if any(hand.doubled for hand in hands):
-        message = f"The hand of area {wager.area} was doubled and is settled against the house."
-        return Refusal("doubled_already", "ruling 69", message)
+        return refuse("doubled_already:surrender", "ruling 69", area=wager.area)
     return None
 
 

@@ -11,7 +11,6 @@ from rules.common.betting import check_area, check_stakes, late_wager
 from rules.common.out_of_limits import out_of_limits_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
-from rules.core.money import dollars
 from rules.events import Wager, WagersSettled
 from rules.game import CommandRow, Decision
 from rules.pontoon.play.betting import check_place, check_separate
@@ -21,6 +20,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, main_wagers
 from rules.state import Area, PontoonTable, Round
+from rules.wording.refusals import refuse
 
 _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
@@ -36,15 +36,14 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     if refusal:
         return refusal
     if (find := _KINDS.get(command.kind)) is None:
-        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+        return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
     if not book.out_of_limits_wagers:
-        message = "This rulebook has no rule for it; the Gaming Shift Manager decides."
-        return Refusal("not_covered", book.cite["not_covered"], message)
+        return refuse("not_covered:rulebook", book.cite["not_covered"])
     limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
     if limits is None:
-        return Refusal("not_offered", book.cite["limits"], f"This table has no limits for {command.kind} wagers.")
+        return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
     if limits.min_cents <= cents <= limits.max_cents:
-        return late_wager(round_, context.now, book, f"{dollars(cents)} is within the limits.")
+        return late_wager(round_, context.now, book, "late_wager:within_limits", cents=cents)
     return find(state, round_, command, book)
 
 
@@ -72,8 +71,7 @@ def _check_lying(
 
 
 def _acted_on(book: PontoonBook) -> Refusal:
-    message = "This wager was already acted on; the Gaming Shift Manager decides about its amount."
-    return Refusal("wager_acted_on", book.cite["not_covered"], message)
+    return refuse("wager_acted_on:amount", book.cite["not_covered"])
 
 
 def _check_new(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
@@ -85,10 +83,9 @@ def _check_new(state: PontoonTable, round_: Round, command: RecordFoundWager, bo
 
 def _check_hand(round_: Round, number: int, book: PontoonBook) -> Refusal | None:
     if round_.house and not round_.areas[number - 1].hands:
-        return Refusal("area_without_cards", book.cite["late_wager"], f"Area {number} was dealt no cards.")
+        return refuse("area_without_cards:area", book.cite["late_wager"], area=number)
     if _was_played(round_, number):
-        message = f"The hand of area {number} was already played; the Gaming Shift Manager decides."
-        return Refusal("hand_acted_on", book.cite["not_covered"], message)
+        return refuse("hand_acted_on:played", book.cite["not_covered"], area=number)
     return None
 
 
@@ -109,21 +106,20 @@ def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: P
     """
     area = round_.areas[command.area - 1]
     if not has_main(area):
-        message = f"Area {command.area} has no main wager for a pair wager to go with."
-        return Refusal("pair_needs_main", book.cite["pair_needs_main"], message)
+        return refuse("pair_needs_main", book.cite["pair_needs_main"], area=command.area)
     if len(command.stakes) != 1:
-        return Refusal("one_claimant", "ruling 71", "A pair wager is one player's.")
+        return refuse("one_claimant:wager", "ruling 71")
     if any(claim.area == command.area for claim in round_.claims if claim.kind == "pair"):
-        message = f"The claims to the pair places of area {command.area} are decided first."
-        return Refusal("claims_wait", book.cite["pair_priority"], message)
+        return refuse("claims_wait:pair", book.cite["pair_priority"], area=command.area)
     pairs = [w for w in area.wagers if w.kind == "pair"]
     lying = next((w for w in pairs if backs(w, command.stakes[0].player)), None)
     if lying is not None and lying.settled:
         return _acted_on(book)
     if lying is None:
         if len(pairs) >= book.pair_places:
-            message = f"The {book.pair_places} pair places of area {command.area} are taken."
-            return Refusal("pair_places_taken", book.cite["pair_places"], message)
+            return refuse(
+                "pair_places_taken", book.cite["pair_places"], pair_places=book.pair_places, area=command.area
+            )
         if refusal := _check_pair_hand(round_, command.area, area, book):
             return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
@@ -137,7 +133,7 @@ def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) 
     if refusal := _check_hand(round_, number, book):
         return refusal
     if round_.phase not in _BEFORE_PAIRS and len(area.hands[0].cards) < 2:
-        return Refusal("hand_short", book.cite["not_covered"], f"Area {number} has one card; its second comes first.")
+        return refuse("hand_short", book.cite["not_covered"], area=number)
     return None
 
 
@@ -148,20 +144,16 @@ def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, bo
     area = round_.areas[command.area - 1]
     insured = next((w for w in main_wagers(area) if w.line == command.line), None)
     if insured is None:
-        message = f"Area {command.area} has no main wager on line {command.line} to insure."
-        return Refusal("no_wager_here", book.cite["insurance"], message)
+        return refuse("no_wager_here:insurance", book.cite["insurance"], area=command.area, line=command.line)
     if not round_.insurance_closed:
-        message = "Insurance has not been announced closed in this round."
-        return Refusal("insurance_not_closed", book.cite["insurance_offer"], message)
+        return refuse("insurance_not_closed", book.cite["insurance_offer"])
     if any(claim.of == insured.id for claim in round_.claims):
-        message = "The claims to this insurance option are decided first."
-        return Refusal("claims_wait", book.cite["insurance_others"], message)
+        return refuse("claims_wait:insurance", book.cite["insurance_others"])
     lying = next((w for w in area.wagers if w.kind == "insurance" and w.of == insured.id), None)
     if lying is not None and lying.settled_players:
         return _acted_on(book)
     if lying is None and (insured.settled or len(round_.house) > 1):
-        message = "The wager is settled or the second house card is out; the Gaming Shift Manager decides."
-        return Refusal("hand_acted_on", book.cite["not_covered"], message)
+        return refuse("hand_acted_on:insurance", book.cite["not_covered"])
     if refusal := _check_insurers(state, insured, command, book):
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)

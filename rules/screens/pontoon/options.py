@@ -35,64 +35,64 @@ from rules.commands import (
     ResumePlay,
     SetBettingTime,
     Settle,
-    SetWagersPerArea,
     Split,
     Stake,
     Stand,
     Surrender,
-    UndoEntry,
     WithdrawDouble,
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
-from rules.core.cards import DECK_52, card_name
+from rules.core.cards import DECK_52
 from rules.core.money import dollars
-from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered, Wager
+from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, main_wagers, round_on, wagers_per_area
+from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, main_wagers, round_on
 from rules.screens.options import (
     ANYONE,
+    MORE_SECONDS,
     open_option,
     option_for,
-    restriction_option,
     ruling_option,
-    void_options,
 )
+from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
+from rules.wording.cards import card_name
+from rules.wording.options import button, hint_text
 
 
 def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
     """Every option of the phase, the primary one first, the standing ones last."""
     found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
-    return (*found, *_standing(state, phase, book))
+    return (*found, *standing(state, phase, book))
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert state.settings is not None
     if not state.open:
-        yield option_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
-    yield option_for(state, LoadShoe(), f"Load {state.settings.decks} shuffled decks", book.cite["decks"])
+        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+    yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
-        yield option_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
 
 
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
-    yield option_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
-    yield open_option("place_wager", "Place a main wager", book.cite["wager_first"], wager_fields, ANYONE, kind="main")
+    yield open_option("place_wager", button("place_main"), book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
     if "pair" in state.settings.limits:
         yield open_option(
             "place_wager",
-            "Ask for a pair wager",
+            button("ask_pair"),
             book.cite["pair_first_claim"],
             ("area", "stakes", "placed_by_staff"),
             ANYONE,
@@ -100,16 +100,28 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
         )
     for wager in all_wagers(round_):
         player = wager.stakes[0].player
-        yield open_option("change_wager", "Change the wager", book.cite["limits"], ("stakes",), player, wager=wager.id)
-        yield option_for(state, ChangeWager(wager.id), "Withdraw the wager", book.cite["limits"], player=player)
+        yield open_option(
+            "change_wager", button("change_wager"), book.cite["limits"], ("stakes",), player, wager=wager.id
+        )
+        yield option_for(state, ChangeWager(wager.id), button("withdraw_wager"), book.cite["limits"], player=player)
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
         yield option_for(
-            state, ChangeWager(claim_id), "Take the pair claim back", book.cite["pair_first_claim"], player=claim.player
+            state,
+            ChangeWager(claim_id),
+            button("withdraw_pair_claim"),
+            book.cite["pair_first_claim"],
+            player=claim.player,
         )
     if round_.closes_at is not None:
-        yield option_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
-    yield option_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+        yield option_for(state, SetBettingTime(None), button("hold_countdown"), book.cite["close_betting"])
+    yield option_for(
+        state,
+        SetBettingTime(MORE_SECONDS),
+        button("more_time", seconds=MORE_SECONDS),
+        book.cite["close_betting"],
+        fields=("seconds",),
+    )
 
 
 def _claims(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -118,11 +130,11 @@ def _claims(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     for names in combinations(at_hand.players, at_hand.places):
-        label = " and ".join(name_of(state, player) for player in names)
-        words = "agreed on" if at_hand.kind == "tie" else "first placed"
-        yield option_for(state, DecideClaim(names), f"{words.capitalize()}: {label}", at_hand.clause)
+        shown = " and ".join(name_of(state, player) for player in names)
+        label = button("agreed" if at_hand.kind == "tie" else "placed_first", names=shown)
+        yield option_for(state, DecideClaim(names), label, at_hand.clause)
     if at_hand.kind == "tie":
-        yield option_for(state, DecideClaim(()), "No agreement: nobody takes it", at_hand.clause)
+        yield option_for(state, DecideClaim(()), button("no_agreement"), at_hand.clause)
 
 
 def _control(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -131,33 +143,35 @@ def _control(state: TableState, book: PontoonBook) -> Iterator[Option]:
             continue
         for wager in main_wagers(area):
             for stake in open_stakes(wager):
-                label = f"{name_of(state, stake.player)} calls area {number}"
+                label = button("calls", name=name_of(state, stake.player), area=number)
                 command = AnnounceController(number, stake.player)
                 yield option_for(state, command, label, book.cite["ascertain_controller"], player=stake.player)
 
 
 def _no_wagers(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
+    yield option_for(state, Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
 
 
 def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
     key = {ph.INITIAL_DEAL: "deal_order", ph.DEALER: "dealer_draws", ph.HOUSE_CARD: "dealer_draws"}
     held = irregular_of(round_on(state)).held
     if held and held[0].card:
-        label = f"Deal the {card_name(held[0].card)}"
+        label = button("deal_held", card=card_name(held[0].card))
         yield option_for(state, DealCard(held[0].card), label, held[0].clause, primary=True)
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
     clause = book.cite[key.get(round_on(state).phase, "hit")]
-    yield Option(command={"type": "deal_card"}, label="Enter the card", clause=clause, fields=("card",), primary=True)
+    yield Option(
+        command={"type": "deal_card"}, label=button("enter_card"), clause=clause, fields=("card",), primary=True
+    )
     yield from _impossible_cards(state, book)
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Option:
     turn = round_on(state).turn
     player = round_on(state).areas[turn.area - 1].controller if turn else ""
-    return option_for(state, RefuseCard(), "Refuse the card and stand", clause, player=player)
+    return option_for(state, RefuseCard(), button("refuse_card"), clause, player=player)
 
 
 def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -171,25 +185,25 @@ def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.cite["bonus" if round_on(state).phase == ph.BONUS else "settlement"]
-    yield option_for(state, Settle(), "Paid and collected", clause, primary=True)
+    yield option_for(state, Settle(), button("paid"), clause, primary=True)
 
 
 def _look(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, LookAtHouse(), "I have looked", book.cite["look"], primary=True)
+    yield option_for(state, LookAtHouse(), button("looked"), book.cite["look"], primary=True)
 
 
 def _expose(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, ExposeHouse(), "Turn the house cards up", book.cite["expose"], primary=True)
+    yield option_for(state, ExposeHouse(), button("turn_up_house"), book.cite["expose"], primary=True)
 
 
 def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferInsurance(), "Offer insurance", book.cite["insurance_offer"], primary=True)
+    yield option_for(state, OfferInsurance(), button("offer_insurance"), book.cite["insurance_offer"], primary=True)
 
 
 def _insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert state.settings is not None
     unit = state.settings.wager_unit_cents
-    yield option_for(state, CloseInsurance(), "Insurance is closed", book.cite["insurance_offer"], primary=True)
+    yield option_for(state, CloseInsurance(), button("close_insurance"), book.cite["insurance_offer"], primary=True)
     round_ = round_on(state)
     insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
     for wager in all_wagers(round_):
@@ -198,37 +212,39 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
         player, who = wager.stakes[0].player, _where(state, wager)
         if wager.id in insured:
             yield option_for(
-                state, Insure(wager.id), f"{who} takes the insurance back", book.cite["insurance"], player=player
+                state, Insure(wager.id), button("insurance_back", name=who), book.cite["insurance"], player=player
             )
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
-        label = f"{who} insures {dollars(total_of(halves))}"
+        label = button("insure", name=who, amount=dollars(total_of(halves)))
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
         yield option_for(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=fields)
         if not book.insurance_for_others:
             continue
-        others = f"Another player asks for {who}'s option"
+        others = button("ask_insurance", name=who)
         fields = ("player", "cents", "placed_by_staff")
         yield open_option("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
     for claim in round_.claims:
-        label = f"{name_of(state, claim.player)} takes the claim back"
+        label = button("claim_back", name=name_of(state, claim.player))
         command = ClaimInsurance(claim.of, claim.player, 0)
         yield option_for(state, command, label, book.cite["insurance_others"], player=claim.player)
 
 
 def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferSurrender(), "Offer surrender", book.cite["surrender_offer"], primary=True)
+    yield option_for(state, OfferSurrender(), button("offer_surrender"), book.cite["surrender_offer"], primary=True)
 
 
 def _surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, CloseSurrender(), "Surrender is closed", book.cite["surrender_offer"], primary=True)
+    yield option_for(state, CloseSurrender(), button("close_surrender"), book.cite["surrender_offer"], primary=True)
     for wager in all_wagers(round_on(state)):
         if wager.kind != "main" or wager.settled:
             continue
-        verb = "plays on after all" if wager.surrendered else f"surrenders {dollars(total_of(wager.stakes) // 2)}"
+        half = dollars(total_of(wager.stakes) // 2)
+        key = "play_on_after_all" if wager.surrendered else "surrender"
+        label = button(key, name=_where(state, wager), amount=half)
         command = Surrender(wager.id, not wager.surrendered)
         player = wager.stakes[0].player
-        yield option_for(state, command, f"{_where(state, wager)} {verb}", book.cite["surrender_each"], player=player)
+        yield option_for(state, command, label, book.cite["surrender_each"], player=player)
 
 
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -239,11 +255,18 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert own is not None
     player = area.controller
     stake = dollars(total_of(own.stakes))
-    yield option_for(state, Hit(), "Hit", book.cite["hit"], player=player)
-    yield option_for(state, Stand(), "Stand", book.cite["stand"], player=player)
-    fields, hint = ((), stake) if book.double_equal_only else (("stakes",), f"up to {stake}")
-    yield option_for(state, Double(), "Double", book.cite["double"], player=player, fields=fields, hint=hint)
-    yield option_for(state, Split(), "Split", book.cite["split"], player=player, hint=f"{stake} on the new hand")
+    yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
+    yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
+    fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))
+    yield option_for(state, Double(), button("double"), book.cite["double"], player=player, fields=fields, hint=hint)
+    yield option_for(
+        state,
+        Split(),
+        button("split"),
+        book.cite["split"],
+        player=player,
+        hint=hint_text("on_the_new_hand", amount=stake),
+    )
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
@@ -258,11 +281,11 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
         assert wager is not None
         player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
         if round_.turn.option == "double":
-            yes, fields = f"{who} doubles too", () if book.double_equal_only else ("stakes",)
-            no, keys = f"{who} does not double", ("backer_double", "backer_no_double")
+            yes, fields = button("doubles_too", name=who), () if book.double_equal_only else ("stakes",)
+            no, keys = button("does_not_double", name=who), ("backer_double", "backer_no_double")
         else:
-            yes, fields = f"{who} matches with {stake}", ()
-            no, keys = f"{who} stays on the first hand", ("backer_match", "backer_stays")
+            yes, fields = button("matches", name=who, amount=stake), ()
+            no, keys = button("stays", name=who), ("backer_match", "backer_stays")
         yield option_for(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
         yield option_for(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
 
@@ -271,17 +294,17 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     assert round_.turn is not None
     clause = book.cite["withdraw_double"]
-    yield option_for(state, CloseWithdrawals(), "Play on", clause, primary=True)
+    yield option_for(state, CloseWithdrawals(), button("play_on"), clause, primary=True)
     for wager in round_.areas[round_.turn.area - 1].wagers:
         if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
             for stake in open_stakes(wager):
-                label = f"{name_of(state, stake.player)} withdraws {dollars(stake.cents)}"
+                label = button("withdraws_double", name=name_of(state, stake.player), amount=dollars(stake.cents))
                 yield option_for(state, WithdrawDouble(stake.player), label, clause, player=stake.player)
 
 
 def _house_card(state: TableState, book: PontoonBook) -> Iterator[Option]:
     yield from _deal(state, book)
-    yield option_for(state, FinishHandFirst(), "Complete the hand in turn first", book.irregularities["hand_first"])
+    yield option_for(state, FinishHandFirst(), button("hand_first"), book.irregularities["hand_first"])
 
 
 def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -292,20 +315,21 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities[f"{of_house}{'many_seen' if together.cards else 'unseen'}"]
     player = round_on(state).areas[together.area - 1].controller if together.area else ""
     for card in dict.fromkeys(together.cards):
-        yield option_for(state, ChooseCards((card,)), f"Take the {card_name(card)}", clause, player=player)
+        yield option_for(state, ChooseCards((card,)), button("take_card", card=card_name(card)), clause, player=player)
     if together.area:
-        yield option_for(state, ChooseCards(together.cards), "Take all of them", clause, player=player)
-        yield option_for(state, ChooseCards(), "Take none of them", clause, player=player)
+        yield option_for(state, ChooseCards(together.cards), button("take_all"), clause, player=player)
+        yield option_for(state, ChooseCards(), button("take_none"), clause, player=player)
     elif not together.cards:
         for position in range(1, together.hidden + 1):
-            yield option_for(state, ChooseCards(position=position), f"Card {position} comes first", clause)
+            yield option_for(state, ChooseCards(position=position), button("position_first", position=position), clause)
 
 
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities["power_withdraw"]
-    yield option_for(state, ResumePlay(), "Play on", clause, primary=True)
-    for player in dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)):
-        label = f"{name_of(state, player)} withdraws everything"
+    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=True)
+    players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
+    for player in players:
+        label = button("withdraws_everything", name=name_of(state, player))
         yield option_for(state, WithdrawWagers(player), label, clause, player=player)
 
 
@@ -341,50 +365,6 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.POWER_FAILURE: _power_failure,
     REFERRED: ruling_option,
 }
-
-
-def _standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
-    """What may come at any time: undo, found and late wagers, and what the pit manages."""
-    assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
-        yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
-        if phase != ph.BETTING and book.out_of_limits_wagers:
-            fields = ("area", "kind", "line", "stakes")
-            yield open_option("record_found_wager", "Wager found outside the limits", book.cite["over_maximum"], fields)
-        if phase != ph.BETTING:
-            yield open_option(
-                "place_wager", "Refuse a late wager", book.cite["late_wager"], ("area", "stakes"), kind="main"
-            )
-        yield from void_options(state, book)
-    yield open_option("seat_player", "Seat a player", book.cite["seated_controls"], ("player", "name", "seat"))
-    yield open_option("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
-    for wagers in range(1, book.max_wagers_per_area + 1):
-        if wagers != wagers_per_area(state, book):
-            label = f"{wagers} wager{'s' if wagers > 1 else ''} an area"
-            yield option_for(state, SetWagersPerArea(wagers), label, book.cite["fewer_wagers"])
-    for player in state.players:
-        yield restriction_option(state, player, book)
-
-
-_DECIDED: dict[type, str] = {
-    HandHit: "hit",
-    HandStood: "stand",
-    HandDoubled: "double",
-    HandSplit: "split",
-    OptionAnswered: "answer",
-}
-
-
-def _undo_label(state: TableState) -> str:
-    return f"Undo: {_entry_text(state, state.entries[-1])}" if state.entries else "Undo"
-
-
-def _entry_text(state: TableState, entry: Entry) -> str:
-    if isinstance(entry, CardDealt):
-        hidden = not entry.area and round_on(state).house_down  # ruling 33
-        place = f"area {entry.area}" if entry.area else "the house"
-        return f"{'face-down card' if hidden else card_name(entry.card)} to {place}"
-    return f"{_DECIDED[type(entry)]} on area {entry.area}"
 
 
 def _where(state: TableState, wager: Wager) -> str:

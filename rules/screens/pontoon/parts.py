@@ -13,6 +13,8 @@ from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
+from rules.wording.labels import version_text
+from rules.wording.pontoon import hand_label
 
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:
@@ -30,7 +32,7 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         open=state.open,
         game=book.family,
         rulebook=book.id,
-        rulebook_title=f"{book.title}, version {book.version}",
+        rulebook_title=version_text(book),
         rulebook_hash=state.rulebook_hash,
         training=settings.training,
         layout=Layout(positions=settings.positions, spots=tuple(spots), legends=book.legends),
@@ -53,15 +55,7 @@ def house_view(round_: Round) -> HouseView:
     if round_.house_down:
         return HouseView(cards=(HIDDEN,) * len(cards), total=0, soft=False, label="")
     total, soft = best_total(cards)
-    return HouseView(cards=cards, total=total, soft=soft, label=_label(total, soft, pontoon_cards(cards)))
-
-
-def _label(total: int, soft: bool, pontoon: bool) -> str:
-    if pontoon:
-        return "Pontoon"
-    if total > HIGHEST_TOTAL:
-        return f"Bust {total}"
-    return f"Soft {total}" if soft and total < HIGHEST_TOTAL else str(total)
+    return HouseView(cards=cards, total=total, soft=soft, label=hand_label(total, soft, pontoon=pontoon_cards(cards)))
 
 
 def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tuple[HandView, ...]:
@@ -76,7 +70,7 @@ def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, b
         cards=hand.cards,
         total=total,
         soft=soft,
-        label="Five Card Trick" if trick else _label(total, soft, is_pontoon(hand, book)),
+        label=hand_label(total, soft, pontoon=is_pontoon(hand, book), full=trick),
         status=_hand_status(round_, number, area, place, hand, total, book),
         doubled=hand.doubled,
         split=hand.split,

@@ -11,6 +11,8 @@ from rules.events import Wager
 from rules.pontoon.vocabulary.facts import controllers_wager
 from rules.state import Round
 from rules.views import Option
+from rules.wording.options import own_button
+from rules.wording.seat import STAKES_DO_NOT_ALLOW
 
 _ON_THE_TURN = ("hit", "stand", "double", "split")
 
@@ -25,19 +27,19 @@ def own_option(round_: Round, option: Option) -> Option:
     label = _label_on(wager, round_, option)
     if "wager" in option.command and _is_on_several_areas(round_, option.player):
         label += f", area {wager.area}"
-    own = replace(option, label=label)
+    said = replace(option, label=label)
     of_others = option.command["type"] in _ON_THE_TURN and not backs(wager, option.player)
-    return _without_sums(own) if of_others or len(wager.stakes) > 1 else own
+    return _without_sums(said) if of_others or len(wager.stakes) > 1 else said
 
 
 def _label(option: Option) -> str:
     match option.command:
         case {"type": "announce_controller", "area": area}:
-            return f"Call the decisions of area {area}"
+            return own_button("call", area=area)
         case {"type": "withdraw_double"}:
-            return "Withdraw your double"
+            return own_button("withdraw_double")
         case {"type": "withdraw_wagers"}:
-            return "Withdraw every wager"
+            return own_button("withdraw_everything")
     return option.label
 
 
@@ -47,22 +49,22 @@ def _label_on(wager: Wager, round_: Round, option: Option) -> str:
     doubling = round_.turn is not None and round_.turn.option == "double"
     match option.command:
         case {"type": "change_wager"}:
-            return f"{'Change' if option.fields else 'Withdraw'} the {wager.kind} wager"
+            return own_button("change" if option.fields else "withdraw", kind=wager.kind)
         case {"type": "insure", "stakes": stakes}:
             cents = sum(stake["cents"] for stake in stakes if stake["player"] == option.player)
-            return f"Insure for {dollars(cents)}"
+            return own_button("insure", amount=dollars(cents))
         case {"type": "insure"}:
-            return "Take the insurance back"
+            return own_button("insurance_back")
         case {"type": "claim_insurance"}:
-            return "Take the claim back"
+            return own_button("claim_back")
         case {"type": "surrender", "surrenders": False}:
-            return "Play on after all"
+            return own_button("play_on_after_all")
         case {"type": "surrender"}:
-            return f"Surrender half: {dollars(own_cents // 2)}"
+            return own_button("surrender", amount=dollars(own_cents // 2))
         case {"type": "answer_option", "accepts": True}:
-            return "Double too" if doubling else f"Match with {dollars(own_cents)}"
+            return own_button("double_too") if doubling else own_button("match", amount=dollars(own_cents))
         case {"type": "answer_option"}:
-            return "Do not double" if doubling else "Stay on the first hand"
+            return own_button("do_not_double" if doubling else "stay")
     return option.label
 
 
@@ -81,6 +83,6 @@ def _is_on_several_areas(round_: Round, player: str) -> bool:
 def _without_sums(option: Option) -> Option:
     refusal = option.refusal
     if refusal is not None and "$" in refusal.message:
-        refusal = Refusal(refusal.code, refusal.clause, "The stakes of this wager do not allow it.")
+        refusal = Refusal(refusal.code, refusal.clause, STAKES_DO_NOT_ALLOW)
     command = {name: value for name, value in option.command.items() if name != "stakes"}
     return replace(option, command=command, hint="", refusal=refusal)

@@ -20,7 +20,7 @@ from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
     bets_close_at,
-    controller_text,
+    controller_of,
     notes_for,
     own_bonuses,
     own_wagers,
@@ -39,6 +39,8 @@ from rules.screens.pontoon.parts import (
 from rules.screens.pontoon.seat_labels import own_option
 from rules.state import Claim, Round, TableState
 from rules.views import ClaimView, Option, SeatHand, SeatView, SignView, WagerView
+from rules.wording.options import own_button
+from rules.wording.seat import INSURANCE_OFFERED, OWN_CLAIM_DECIDED, OWN_CLAIM_WAITS, SURRENDER_OFFERED
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
@@ -85,7 +87,7 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
-            controller=controller_text(state, area.controller, player),
+            controller=controller_of(state, area.controller, player),
             hands=hand_views(round_, number, area, book),
         )
         for number, area in enumerate(round_.areas, 1)
@@ -100,8 +102,8 @@ def _own_claims(state: TableState, round_: Round, book: PontoonBook, player: str
 
 
 def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
-    words = "You have the place." if outcome.granted else "Another claim comes before yours."
-    return claim_view(state, outcome, verdict_of(outcome), outcome.clause, words)
+    standing = verdict_of(outcome)
+    return claim_view(state, outcome, standing, outcome.clause, OWN_CLAIM_DECIDED[standing])
 
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
@@ -110,13 +112,8 @@ def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) 
     granted = any(v.player == claim.player for v in ranking.granted)
     denied = any(v.player == claim.player for v in ranking.denied)
     standing = "granted" if granted else "denied" if denied else "tied"
-    words = {
-        "granted": "First in order so far.",
-        "denied": "Other claims come first so far.",
-        "tied": "Equal with another claim so far.",
-    }
     clause = book.cite["pair_priority" if claim.kind == "pair" else "insurance_priority"]
-    return claim_view(state, claim, standing, clause, words[standing])
+    return claim_view(state, claim, standing, clause, OWN_CLAIM_WAITS[standing])
 
 
 def _may_do(
@@ -148,7 +145,7 @@ def _for_everyone(option: Option) -> Option:
         return option
     return Option(
         command={"type": "claim_insurance"},
-        label="Ask for an insurance option that another player declines",
+        label=own_button("ask_insurance"),
         clause=option.clause,
         fields=option.fields,
         player=ANYONE,
@@ -162,7 +159,7 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         assert hold is not None
         notices.append(withdrawal_notice(hold.outage, book.irregularities["power_withdraw"]))
     if state.round is not None and state.round.phase == ph.INSURANCE:
-        notices.append("Insurance is offered.")
+        notices.append(INSURANCE_OFFERED)
     if state.round is not None and state.round.phase == ph.SURRENDER:
-        notices.append("Surrender is offered.")
+        notices.append(SURRENDER_OFFERED)
     return tuple(notices)

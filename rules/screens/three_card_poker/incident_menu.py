@@ -18,24 +18,16 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.common.power_failure import power_effects
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase
-from rules.events import (
-    HandsInvalidated,
-    HandsMoved,
-    PlayerProhibited,
-    PowerFailed,
-    RoundVoided,
-    WagersReturned,
-    WagersSettled,
-)
-from rules.screens.incidents import Effects, incident_for, referral, what_a_void_does, what_goes_back
+from rules.screens.incidents import incident_for, referral
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
 from rules.views import Incident
+from rules.wording.effects import THREE_CARD_POKER as EFFECTS
+from rules.wording.incidents import THREE_CARD_POKER
 
 
 def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
@@ -43,7 +35,7 @@ def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
     what the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
-        return tuple(referral(state, _EFFECTS, book))
+        return tuple(referral(state, EFFECTS, THREE_CARD_POKER, book))
     case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(incident for group in groups for incident in group(case))
@@ -63,29 +55,25 @@ class _Case:
         """Positions with cards; the first where none has, so that the reason why not is shown once."""
         return [number for number, area in numbered(self.round) if area.hand.cards] or [1]
 
-    def incident(
-        self, code: str, group: str, title: str, command: CommandBase, key: str, *outcome: str, **about: Any
-    ) -> Incident:
+    def incident(self, code: str, group: str, command: CommandBase, key: str, **about: Any) -> Incident:
         """One incident under the clause that the rulebook has for `key`."""
         clause = self.book.cite[key]
-        return incident_for(self.state, _EFFECTS, code, group, title, command, clause, *outcome, **about)
-
-
-_EFFECTS: Effects = {
-    RoundVoided: what_a_void_does,
-    WagersSettled: lambda state, event: what_goes_back(state, event.results),
-    WagersReturned: lambda state, event: what_goes_back(state, event.results),
-    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
-    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
-    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
-    PowerFailed: power_effects,
-}
+        return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
 
 
 def _void(case: _Case) -> Iterator[Incident]:
     for name, ground in case.book.void_grounds.items():
-        command = VoidRound(name)
-        yield incident_for(case.state, _EFFECTS, f"void_{name}", "void", ground.label, command, ground.clause)
+        yield incident_for(
+            case.state,
+            EFFECTS,
+            THREE_CARD_POKER,
+            f"void_{name}",
+            "void",
+            VoidRound(name),
+            ground.clause,
+            text="void",
+            named={"ground": ground.label},
+        )
 
 
 def _void_afterwards(case: _Case) -> Iterator[Incident]:
@@ -100,10 +88,8 @@ def _moved(case: _Case) -> Iterator[Incident]:
     yield case.incident(
         "hands_moved",
         "lying",
-        "Whole hands lie on the wrong positions",
         MoveHands(dealt[0], dealt[-1] if len(dealt) > 1 else dealt[0] + 1),
         "misdeal",
-        "The two hands change places. No wager changes.",
         fields=("area", "other"),
         skeleton={"type": "move_hands"},
     )
@@ -111,42 +97,24 @@ def _moved(case: _Case) -> Iterator[Incident]:
 
 def _wrong_count(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.incident(
-            "wrong_count",
-            "lying",
-            f"Position {number} has too many or too few cards",
-            RemoveHand(number),
-            "wrong_count",
-        )
+        yield case.incident("wrong_count", "lying", RemoveHand(number), "wrong_count", named={"area": number})
 
 
 def _several(case: _Case) -> Iterator[Incident]:
     for player in case.players:
-        yield case.incident(
-            "several_hands",
-            "players",
-            f"{case.name(player)} controls several hands in error",
-            InvalidateHands(player),
-            "several_hands",
-        )
+        named = {"name": case.name(player)}
+        yield case.incident("several_hands", "players", InvalidateHands(player), "several_hands", named=named)
 
 
 def _absent(case: _Case) -> Iterator[Incident]:
     for number in case.dealt():
-        yield case.incident(
-            "player_absent",
-            "players",
-            f"Nobody is there to decide for position {number}",
-            ReportAbsence(number),
-            "absent",
-        )
+        yield case.incident("player_absent", "players", ReportAbsence(number), "absent", named={"area": number})
 
 
 def _withdraws(case: _Case) -> Iterator[Incident]:
     key = "power_withdraw" if case.round.phase == ph.HELD else "wrong_count_others"
     for player in case.players:
-        title = f"{case.name(player)} withdraws what is left in the round"
-        yield case.incident("withdraws", "players", title, WithdrawWagers(player), key)
+        yield case.incident("withdraws", "players", WithdrawWagers(player), key, named={"name": case.name(player)})
 
 
 def _looks(case: _Case) -> Iterator[Incident]:
@@ -157,10 +125,9 @@ def _looks(case: _Case) -> Iterator[Incident]:
             yield case.incident(
                 "look",
                 "players",
-                f"A supervisor looks at the hand of position {number}, which was kept down",
                 LookAtHand(number),
                 "not_exposed",
-                "The cards go on record, and only the pit is shown them. No wager changes.",
+                named={"area": number},
                 fields=() if read else ("cards",),
                 skeleton=None if read else {"type": "look_at_hand", "area": number},
                 possible=("cards_missing",),
@@ -168,20 +135,18 @@ def _looks(case: _Case) -> Iterator[Incident]:
 
 
 def _prohibited(case: _Case) -> Iterator[Incident]:
-    cases: tuple[tuple[Literal["confidentiality", "several_hands"], str, str, str], ...] = (
-        ("confidentiality", "told or showed cards to others", "confidential", "The open wagers go back."),
-        ("several_hands", "tried to play several hands", "stop_player", "The wagers of this round run on."),
+    grounds: tuple[tuple[Literal["confidentiality", "several_hands"], str], ...] = (
+        ("confidentiality", "confidential"),
+        ("several_hands", "stop_player"),
     )
     for player in case.players:
-        for ground, words, key, outcome in cases:
+        for ground, key in grounds:
             yield case.incident(
                 f"prohibited_{ground}",
                 "players",
-                f"{case.name(player)} {words}",
                 ProhibitPlayer(player, "?", ground),
                 key,
-                f"{case.name(player)} takes no further part in play.",
-                outcome,
+                named={"name": case.name(player)},
                 fields=("reason",),
                 skeleton={"type": "prohibit_player", "player": player, "ground": ground},
             )
@@ -189,12 +154,11 @@ def _prohibited(case: _Case) -> Iterator[Incident]:
 
 def _outside(case: _Case) -> Iterator[Incident]:
     key = "power_play_on" if outcome_established(case.round) else "power_withdraw"
-    times = ("failed_at", "back_at")
-    yield case.incident("power_failure", "outside", "The power failed", ReportPowerFailure(), key, fields=times)
+    yield case.incident("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
 
 
 def _not_covered(case: _Case) -> Iterator[Incident]:
-    yield from referral(case.state, _EFFECTS, case.book)
+    yield from referral(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (

@@ -33,13 +33,12 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, open_stakes, total_of
-from rules.core.base import Refusal
-from rules.core.cards import card_name
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.options import (
     ANYONE,
+    MORE_SECONDS,
     open_option,
     option_for,
     restriction_option,
@@ -61,8 +60,9 @@ from rules.three_card_poker.vocabulary.facts import (
     viewed_elsewhere,
 )
 from rules.views import Option
-
-_KEPT_DOWN = "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back."
+from rules.wording.cards import card_name
+from rules.wording.options import button, entry_text, hint_text
+from rules.wording.refusals import refuse
 
 
 def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, ...]:
@@ -73,50 +73,60 @@ def options_of(state: TableState, phase: str, book: PokerBook) -> tuple[Option, 
 
 def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not state.open:
-        yield option_for(state, OpenTable(), "Open the table", book.cite["open_betting"], primary=True)
+        yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), "Open betting", book.cite["open_betting"], primary=True)
-    yield option_for(state, LoadShoe(), "Load a shuffled deck", book.cite["decks"])
+        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+    yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
-        yield option_for(state, CloseTable(), "Close the table", book.cite["round_of_play"])
+        yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
     if state.round is not None:
         yield from _looks(state, book)
         for number, area in numbered(round_on(state)):
             if area.hand.cards and not area.hand.invalid:
-                label = f"Wrong number of cards at position {number}"
+                label = button("wrong_count", area=number)
                 yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         for name, ground in book.void_grounds.items():
             if ground.until_next_round:
-                yield option_for(state, VoidRound(name), f"Void: {ground.label}", ground.clause, fields=("note",))
+                yield option_for(
+                    state, VoidRound(name), button("void", ground=ground.label), ground.clause, fields=("note",)
+                )
 
 
 def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert state.settings is not None
     round_ = round_on(state)
-    yield option_for(state, CloseBetting(), "No more bets", book.cite["close_betting"], primary=True)
+    yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
     for kind in book.limit_kinds:
         if kind in state.settings.limits:
             key = "progressive_after" if kind == "progressive" else "wager_first"
             fields = ("area", "stakes", "placed_by_staff")
-            yield open_option("place_wager", f"Place {NAMES[kind]}", book.cite[key], fields, ANYONE, kind=kind)
+            yield open_option(
+                "place_wager", button("place", wager=NAMES[kind]), book.cite[key], fields, ANYONE, kind=kind
+            )
     for wager in all_wagers(round_):
         player, words = wager.stakes[0].player, f"{NAMES[wager.kind]} at position {wager.area}"
         clause = book.cite["limits"]
-        yield open_option("change_wager", f"Change {words}", clause, ("stakes",), player, wager=wager.id)
-        yield option_for(state, ChangeWager(wager.id), f"Withdraw {words}", clause, player=player)
+        yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
+        yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
     if round_.closes_at is not None:
-        yield option_for(state, SetBettingTime(None), "Hold the countdown", book.cite["close_betting"])
-    yield option_for(state, SetBettingTime(15), "15 seconds more", book.cite["close_betting"], fields=("seconds",))
+        yield option_for(state, SetBettingTime(None), button("hold_countdown"), book.cite["close_betting"])
+    yield option_for(
+        state,
+        SetBettingTime(MORE_SECONDS),
+        button("more_time", seconds=MORE_SECONDS),
+        book.cite["close_betting"],
+        fields=("seconds",),
+    )
 
 
 def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, Settle(), "End the round", book.cite["round_of_play"], primary=True)
+    yield option_for(state, Settle(), button("end_round"), book.cite["round_of_play"], primary=True)
 
 
 def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert is_installed(state)
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
-    yield option_for(state, DealCard(None), "Card dealt, face down", clause, primary=True)
+    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=True)
 
 
 def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -124,33 +134,33 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
     for number in undecided(round_):
         area = round_.areas[number - 1]
         player = area.controller
-        who = f"{name_of(state, player)}, position {number}"
+        facts = {"name": name_of(state, player), "area": number}
         if not area.hand.viewed_by:
             second = viewed_elsewhere(round_, number, player)
-            clause, hint = book.cite["viewed_once" if second else "decide"], "a second hand" if second else ""
-            yield option_for(state, ViewHand(number), f"{who}: takes the cards up", clause, player=player, hint=hint)
+            clause, hint = book.cite["viewed_once" if second else "decide"], hint_text("second_hand") if second else ""
+            yield option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
             hint = dollars(total_of(open_stakes(ante)))
-            yield option_for(state, Play(number), f"{who}: Play", book.cite["play"], player=player, hint=hint)
-            yield option_for(state, Fold(number), f"{who}: Fold", book.cite["fold"], player=player)
+            yield option_for(state, Play(number), button("play", **facts), book.cite["play"], player=player, hint=hint)
+            yield option_for(state, Fold(number), button("fold", **facts), book.cite["fold"], player=player)
             absent = ReportAbsence(number)
-            yield option_for(state, absent, f"{who}: nobody there to decide", book.cite["absent"])
+            yield option_for(state, absent, button("nobody_there", **facts), book.cite["absent"])
         else:
             go_on = Continue(number)
-            yield option_for(state, go_on, f"{who}: continues", book.cite["continue"], player=player)
+            yield option_for(state, go_on, button("continue", **facts), book.cite["continue"], player=player)
     for player in dict.fromkeys(area.controller for area in round_.areas if in_play(area)):
         held = sum(in_play(area) and area.controller == player for area in round_.areas)
         if held > 1:
-            label = f"{name_of(state, player)} wagered on several positions in error"
+            label = button("several_in_error", name=name_of(state, player))
             yield option_for(state, InvalidateHands(player), label, book.cite["several_hands"])
     fields = ("area", "other")
-    yield open_option("move_hands", "Exchange two hands", book.cite["misdeal"], fields, role="pit_supervisor")
+    yield open_option("move_hands", button("exchange_hands"), book.cite["misdeal"], fields, role="pit_supervisor")
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Iterator[Option]:
     fields = ("cards",) if not all(round_on(state).house.cards) else ()
-    yield _expose(state, 0, "Show the house hand", fields, book)
+    yield _expose(state, 0, button("show_house"), fields, book)
     yield from _impossible_cards(state, book)
 
 
@@ -159,10 +169,12 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
     for number in to_expose(round_):
         area = round_.areas[number - 1]
         fields = ("cards",) if not all(area.hand.cards) else ()
-        yield _expose(state, number, f"Show the hand of position {number}", fields, book)
-        label = f"{name_of(state, area.controller)} keeps the cards down"
+        yield _expose(state, number, button("show_hand", area=number), fields, book)
+        label = button("keep_down", name=name_of(state, area.controller))
         decline = DeclineExposure(number)
-        yield option_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=_KEPT_DOWN)
+        yield option_for(
+            state, decline, label, book.cite["not_exposed"], player=area.controller, hint=hint_text("kept_down")
+        )
     yield from _impossible_cards(state, book)
     yield from _looks(state, book)
 
@@ -178,14 +190,14 @@ def _expose(state: TableState, number: int, label: str, fields: tuple[str, ...],
 def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Option]:
     """The keys of the card pad that are greyed: cards that lie face up already. Those face down are not told."""
     for card in sorted(face_up(round_on(state))):
-        refusal = Refusal("card_repeated", book.cite["decks"], f"The {card_name(card)} lies face up already.")
+        refusal = refuse("card_repeated:face_up", book.cite["decks"], card=card)
         command = {"type": "expose_hand", "card": card}
         yield Option(command=command, label=card_name(card), clause=refusal.clause, refusal=refusal)
 
 
 def _settle(state: TableState, book: PokerBook) -> Iterator[Option]:
     clause = book.cite["envy" if round_on(state).phase == ph.BONUS else "settlement"]
-    yield option_for(state, Settle(), "Paid and collected", clause, primary=True)
+    yield option_for(state, Settle(), button("paid"), clause, primary=True)
     yield from _looks(state, book)
 
 
@@ -193,19 +205,19 @@ def _jackpot(state: TableState, book: PokerBook) -> Iterator[Option]:
     claim = round_on(state).jackpot
     assert claim is not None
     fields, role = ("cents", "verified_by"), "pit_supervisor"
-    yield open_option("settle_jackpot", "The meter is paid", book.cite["meter"], fields, role=role, claim=claim.id)
+    yield open_option("settle_jackpot", button("meter_paid"), book.cite["meter"], fields, role=role, claim=claim.id)
     yield from _looks(state, book)
 
 
 def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, ResumePlay(), "Everybody was asked: go on", book.cite["power"], primary=True)
+    yield option_for(state, ResumePlay(), button("everybody_asked"), book.cite["power"], primary=True)
     yield from _withdrawals(state, "power_withdraw", book)
 
 
 def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Option]:
     open_to = [s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)]
     for player in dict.fromkeys(open_to):
-        label = f"{name_of(state, player)} withdraws every wager"
+        label = button("withdraws_every_wager", name=name_of(state, player))
         yield option_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
 
 
@@ -214,7 +226,7 @@ def _looks(state: TableState, book: PokerBook) -> Iterator[Option]:
     for number, area in numbered(round_on(state)):
         if area.hand.declined and not area.hand.looked_at:
             fields = ("cards",) if not all(area.hand.cards) else ()
-            label, role = f"Look at the hand of position {number}", "pit_supervisor"
+            label, role = button("look_at_hand", area=number), "pit_supervisor"
             yield open_option("look_at_hand", label, book.cite["not_exposed"], fields, role=role, area=number)
 
 
@@ -241,8 +253,8 @@ def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield from _irregular(state, phase, book)
-    yield open_option("seat_player", "Seat a player", book.cite["layout"], ("player", "name", "seat"))
-    yield open_option("set_limits", "Change the limits", book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
+    yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
     for player in state.players:
         yield restriction_option(state, player, book)
         yield _in_play(state, player, book)
@@ -253,8 +265,8 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
     about, clause = state.players[player], book.cite["confidential"]
     if about.prohibited:
         lift = ProhibitPlayer(player, "lifted", prohibited=False)
-        return option_for(state, lift, f"Let {about.name} play again", clause)
-    label, fields, role = f"Keep {about.name} from further play", ("reason", "ground"), "gaming_shift_manager"
+        return option_for(state, lift, button("lift_prohibition", name=about.name), clause)
+    label, fields, role = button("prohibit", name=about.name), ("reason", "ground"), "gaming_shift_manager"
     body = {"type": "prohibit_player", "player": player}
     return Option(command=body, label=label, clause=clause, fields=fields, role=role)
 
@@ -264,16 +276,16 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
     yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
     if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
         fields = ("area", "line", "stakes", "kind")
-        words = "Wager found outside the limits"
+        words = button("found_wager")
         yield open_option("record_found_wager", words, book.cite["over_maximum"], fields)
         late = ("area", "stakes", "kind")
-        yield open_option("place_wager", "Refuse a late wager", book.cite["late_wager"], late)
+        yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):
-        yield option_for(state, ReportPowerFailure(), "Power failure", book.cite["power"])
+        yield option_for(state, ReportPowerFailure(), button("power_failure"), book.cite["power"])
     if phase in _WITH_HANDS:
         for number, area in numbered(round_):
             if area.hand.cards and not area.hand.invalid:
-                label = f"Wrong number of cards at position {number}"
+                label = button("wrong_count", area=number)
                 yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
         if round_.wrong_count:
             yield from _withdrawals(state, "wrong_count_others", book)
@@ -284,13 +296,15 @@ _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinu
 
 
 def _undo_label(state: TableState) -> str:
-    return f"Undo: {_entry_text(state.entries[-1])}" if state.entries else "Undo"
+    if not state.entries:
+        return button("undo")
+    return button("undo_entry", entry=_entry_text(state.entries[-1]))
 
 
 def _entry_text(entry: Entry) -> str:
     place = f"position {entry.area}" if entry.area else "the house"
     if isinstance(entry, CardDealt):
-        return f"card to {place}"
+        return entry_text("unseen_card", place=place)
     if isinstance(entry, HandExposed):
-        return f"cards of {place}"
-    return f"{_DECIDED[type(entry)]} at {place}"
+        return entry_text("exposed", place=place)
+    return entry_text("decided_at", decision=_DECIDED[type(entry)], place=place)

@@ -6,7 +6,6 @@ that is on record (TC 3.10.1), the audit only once the round is over.
 
 from __future__ import annotations
 
-from rules.core.money import dollars
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState
@@ -15,6 +14,7 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
 from rules.three_card_poker.vocabulary.hands import label, qualifies
 from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
+from rules.wording.labels import award_text, house_text, version_text
 
 SPOTS = ("ante", "play", "pair_plus", "progressive")
 
@@ -30,7 +30,7 @@ def table_view(state: TableState, book: PokerBook) -> TableView:
         open=state.open,
         game=book.family,
         rulebook=book.id,
-        rulebook_title=f"{book.title}, version {book.version}",
+        rulebook_title=version_text(book),
         rulebook_hash=state.rulebook_hash,
         training=settings.training,
         layout=Layout(
@@ -53,10 +53,8 @@ def _pay_table(state: TableState, book: PokerBook) -> tuple[PayLineView, ...]:
     lines = [PayLineView(code=p.code, label=p.label, odds=str(p.odds), clause=p.clause) for p in book.pay.values()]
     assert state.settings is not None
     for award in reversed(book.awards) if "progressive" in state.settings.limits else ():
-        pays = dollars(award.award_cents) if award.award_cents is not None else "100% of the meter"
-        envy = f", Envy Bonus {dollars(award.envy_cents)}" if award.envy_cents else ""
-        words = f"Progressive, {award.label}"
-        lines.append(PayLineView(code=award.code, label=words, odds=pays + envy, clause=award.clause))
+        label, pays = award_text(award.label, award.award_cents, award.envy_cents)
+        lines.append(PayLineView(code=award.code, label=label, odds=pays, clause=award.clause))
     return tuple(lines)
 
 
@@ -108,11 +106,9 @@ def house_view(state: TableState, round_: PokerRound, audience: str) -> HouseVie
     if not house.cards:
         return NO_HOUSE
     seen = house.exposed or (audience == "audit" and round_.phase == ph.CONCLUDED)
-    words = label(house.cards) if house.exposed else ""
-    if house.exposed and not qualifies(house.cards):
-        words += ", does not qualify"
+    text = house_text(label(house.cards), qualifies(house.cards)) if house.exposed else ""
     cards = tuple(card if seen and card else HIDDEN for card in house.cards)
-    return HouseView(cards=cards, total=0, soft=False, label=words)
+    return HouseView(cards=cards, total=0, soft=False, label=text)
 
 
 def turn_view(round_: PokerRound) -> dict[str, int] | None:

@@ -15,7 +15,7 @@ from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
     bets_close_at,
-    controller_text,
+    controller_of,
     notes_for,
     own_bonuses,
     own_wagers,
@@ -29,15 +29,8 @@ from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views import Option, SeatHand, SeatView, SignView, WagerView
-
-_OWN_WORDS = {
-    "view_hand": "Take the cards up",
-    "play": "Play",
-    "fold": "Fold",
-    "continue": "Go on",
-    "decline_exposure": "Keep the cards down",
-    "withdraw_wagers": "Withdraw every wager",
-}
+from rules.wording.options import OWN_DECISIONS, button, hint_text
+from rules.wording.seat import one_hand_only, prohibited
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
@@ -84,21 +77,21 @@ def _net(wagers: tuple[WagerView, ...]) -> int:
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
     """The player's own decisions of the moment, and what is open to everyone."""
     offered = (a for a in options if a.player in (player, ANYONE) and a.role == "dealer")
-    return tuple(_own_action(round_, option) if round_ else option for option in offered)
+    return tuple(_own_option(round_, option) if round_ else option for option in offered)
 
 
-def _own_action(round_: PokerRound, option: Option) -> Option:
+def _own_option(round_: PokerRound, option: Option) -> Option:
     """An option of the player's, said to them; on a wager that others back too without the sum of the whole."""
     kind, number = option.command["type"], option.command.get("area", 0)
-    label = _OWN_WORDS.get(kind, option.label)
+    label = OWN_DECISIONS.get(kind, option.label)
     if wager := wager_by_id(round_, option.command.get("wager", "")):
-        label, number = f"{'Change' if option.fields else 'Withdraw'} {NAMES[wager.kind]}", wager.area
+        label, number = button("change" if option.fields else "withdraw", wager=NAMES[wager.kind]), wager.area
     if number and len({w.area for w in all_wagers(round_) if backs(w, option.player)}) > 1:
         label += f", position {number}"
     hint = option.hint
     if kind == "play":
         shared = any(len(w.stakes) > 1 for w in round_.areas[number - 1].wagers if w.kind == "ante")
-        hint = "" if shared else f"{hint} more, as much as the Ante"
+        hint = "" if shared else hint_text("as_the_ante", amount=hint)
     return replace(option, label=label, hint=hint)
 
 
@@ -108,7 +101,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
             area=number,
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
-            controller=controller_text(state, area.controller, player),
+            controller=controller_of(state, area.controller, player),
             hands=hand_views(state, area, f"player:{player}"),
         )
         for number, area in numbered(round_)
@@ -120,11 +113,11 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
     notices = standing_notices(state, book, player, kind="ante", called="Ante")
     about = state.players.get(player)
     if about is not None and about.prohibited:
-        notices.append(f"You may not play on at this table ({book.cite['confidential']}).")
+        notices.append(prohibited(book.cite["confidential"]))
     if round_ is not None and player:
         own = [area.hand for area in round_.areas if area.hand.viewed_by == player]
         if any(hand.second_view for hand in own):
-            notices.append(f"You may view one hand only ({book.cite['viewed_once']}).")
+            notices.append(one_hand_only(book.cite["viewed_once"]))
     if round_ is not None and round_.phase == ph.HELD:
         notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
     return tuple(notices)

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from rules.common.power_failure import outage_words
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
-from rules.screens.parts import ruling_step
+from rules.screens.parts import ruling_step, step_from
 from rules.state import PokerRound, TableState, is_installed, name_of
 from rules.three_card_poker.play.dealing import is_one_at_a_time
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
+    HAND_SIZE,
     hand_at,
     is_stray,
     next_place,
@@ -23,8 +24,8 @@ from rules.three_card_poker.vocabulary.facts import (
     undecided,
 )
 from rules.views import Step
-
-_ORDINALS = ("first", "second", "third")
+from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS
+from rules.wording.steps import THREE_CARD_POKER
 
 
 def step_of(state: TableState, phase: str, book: PokerBook) -> Step:
@@ -39,34 +40,29 @@ def place_of(round_: PokerRound) -> int:
     return next(iter(to_expose(round_)), 0) if round_.phase == ph.EXPOSE_HANDS else 0
 
 
-def _step(code: str, title: str, detail: str, clause: str, say: str = "", area: int = 0) -> Step:
-    return Step(code=code, title=title, detail=detail, say=say, clause=clause, area=area, hand=1 if area else 0)
+def _step(key: str, clause: str, area: int = 0, **facts: object) -> Step:
+    return step_from(THREE_CARD_POKER[key], clause, area, 1 if area else 0, **facts)
+
+
+def _simple(key: str, clause: str) -> Callable[[TableState, PokerBook], Step]:
+    """A step that is the same at every table; `clause` is what shared code calls its rule."""
+    return lambda state, book: _step(key, book.cite[clause])
 
 
 def _between_rounds(state: TableState, book: PokerBook) -> Step:
     if not state.open:
-        return _step("table_closed", "The table is closed", "A Pit Supervisor opens it.", book.cite["open_betting"])
+        return _step("table_closed", book.cite["open_betting"])
     if state.shoe is not None and state.shoe.spent:
-        detail = "These cards are at fault. Change the deck, shuffle, then load it."
-        return _step("load_shoe", "Change the deck", detail, state.shoe.spent)
-    detail = "Announce that bets are open."
-    return _step("open_betting", "Open the betting", detail, book.cite["open_betting"], "Place your bets, please")
+        return _step("deck_spent", state.shoe.spent)
+    return _step("open_betting", book.cite["open_betting"])
 
 
 def _betting(state: TableState, book: PokerBook) -> Step:
     """While a progressive wager stands alone bets do not close: that comes first (TC 5.12.1)."""
     for number, area in numbered(round_on(state)):
         if any(is_stray(area, wager) for wager in area.wagers):
-            title = f"A progressive wager alone, position {number}"
-            detail = "Its player adds an Ante or a Pair Plus wager, or takes it back. Then close the bets."
-            return replace(_step("close_betting", title, detail, book.cite["progressive_alone"]), area=number)
-    detail = "Tap a position to enter each wager. Close when all are down."
-    return _step("close_betting", "Take the wagers", detail, book.cite["close_betting"], "No more bets")
-
-
-def _no_wagers(state: TableState, book: PokerBook) -> Step:
-    detail = "End the round, or record a wager that you find outside the limits."
-    return _step("end_round", "No wager is down", detail, book.cite["wager_first"])
+            return replace(_step("progressive_alone", book.cite["progressive_alone"], number), hand=0)
+    return _step("betting", book.cite["close_betting"])
 
 
 def _deal(state: TableState, book: PokerBook) -> Step:
@@ -76,52 +72,39 @@ def _deal(state: TableState, book: PokerBook) -> Step:
     assert place is not None
     clause = book.cite["deal_manual" if one_at_a_time else "deal_automatic"]
     where = f"position {place}" if place else "the house"
-    detail = f"The {_ORDINALS[len(hand_at(round_, place).cards)]} of three, face down."
-    return _step("deal_card", f"Card to {where}", detail, clause, "", place)
+    ordinal = ORDINALS[len(hand_at(round_, place).cards)]
+    return _step("deal", clause, place, where=where, ordinal=ordinal, size=NUMBERS[HAND_SIZE])
 
 
 def _decisions(state: TableState, book: PokerBook) -> Step:
     round_ = round_on(state)
     place = place_of(round_)
     area = round_.areas[place - 1]
-    name = name_of(state, area.controller)
-    if any(w.kind == "ante" and not w.settled for w in area.wagers):
-        return _step("decide", f"{name} decides, position {place}", "Fold or Play.", book.cite["decide"], "", place)
-    detail = "No Ante: the cards go on the Play spot."
-    return _step("decide", f"{name} goes on, position {place}", detail, book.cite["continue"], "", place)
+    key = "decision" if any(w.kind == "ante" and not w.settled for w in area.wagers) else "continues"
+    clause = book.cite["decide" if key == "decision" else "continue"]
+    return _step(key, clause, place, name=name_of(state, area.controller))
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Step:
-    detail = "Turn the three house cards up and enter them where no device has."
-    return _step("expose_house", "Show the house hand", detail, book.cite["expose"])
+    return _step("expose_house", book.cite["expose"], size=NUMBERS[HAND_SIZE])
 
 
 def _expose_hands(state: TableState, book: PokerBook) -> Step:
-    place = place_of(round_on(state))
-    detail = "Turn the cards up and compare. A player who keeps them down loses."
-    return _step("expose_hand", f"Show the hand of position {place}", detail, book.cite["expose"], "", place)
-
-
-def _settlement(state: TableState, book: PokerBook) -> Step:
-    return _step("settle_round", "Pay and collect", "In seat order, as the pay sheet says.", book.cite["settlement"])
+    return _step("expose_hand", book.cite["expose"], place_of(round_on(state)))
 
 
 def _bonus(state: TableState, book: PokerBook) -> Step:
-    detail = "To the other progressive wagers of this table."
-    return _step("settle_bonus", "Pay the Envy Bonus", detail, book.cite["envy"])
+    return _step("bonus", book.cite["envy"], bonus=GAME_BONUS[book.family])
 
 
 def _jackpot(state: TableState, book: PokerBook) -> Step:
     claim = round_on(state).jackpot
     assert claim is not None
-    detail = "The jackpot system pays the meter once a second person has verified the hand."
-    title = f"Jackpot at position {claim.area}"
-    return _step("settle_jackpot", title, detail, book.cite["meter"], "", claim.area)
+    return _step("jackpot", book.cite["meter"], claim.area)
 
 
 def _held(state: TableState, book: PokerBook) -> Step:
-    detail = f"{outage_words(round_on(state).outage)} Ask each player: withdraw all wagers, or none? Then go on."
-    return _step("resume_play", "Power failure", detail, book.cite["power_withdraw"])
+    return _step("power_failure", book.cite["power_withdraw"], outage=outage_words(round_on(state).outage))
 
 
 _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
@@ -129,12 +112,12 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     BETWEEN_ROUNDS: _between_rounds,
     ph.CONCLUDED: _between_rounds,
     ph.BETTING: _betting,
-    ph.NO_WAGERS: _no_wagers,
+    ph.NO_WAGERS: _simple("no_wagers", "wager_first"),
     ph.DEAL: _deal,
     ph.DECISIONS: _decisions,
     ph.EXPOSE_HOUSE: _expose_house,
     ph.EXPOSE_HANDS: _expose_hands,
-    ph.SETTLEMENT: _settlement,
+    ph.SETTLEMENT: _simple("settlement", "settlement"),
     ph.BONUS: _bonus,
     ph.JACKPOT: _jackpot,
     ph.HELD: _held,

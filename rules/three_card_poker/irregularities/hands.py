@@ -16,7 +16,7 @@ from rules.common.betting import check_area, check_player
 from rules.common.power_failure import power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.void import reversal_of
-from rules.core.base import Context, Refusal
+from rules.core.base import Context
 from rules.events import (
     Event,
     HandsInvalidated,
@@ -37,6 +37,7 @@ from rules.three_card_poker.vocabulary.facts import (
     open_wager,
     outcome_established,
 )
+from rules.wording.refusals import refuse
 
 IRREGULARITY = "irregularity"
 
@@ -50,11 +51,10 @@ def move_hands(state: PokerTable, command: MoveHands, context: Context, book: Po
         return refusal
     round_, clause = state.round, book.cite["misdeal"]
     if any(area.hand.viewed_by or area.hand.decision for area in round_.areas):
-        message = "A player has handled cards: what was dealt wrongly is no longer mended by moving hands."
-        return Refusal("hand_handled", clause, message)
+        return refuse("hand_handled", clause)
     both = {command.area, command.other}
     if len(both) < 2 or any(len(round_.areas[n - 1].hand.cards) < HAND_SIZE for n in both):
-        return Refusal("no_hand", clause, "Complete hands of two positions change places.")
+        return refuse("no_hand:exchange", clause)
     return (HandsMoved(command.area, command.other, clause),)
 
 
@@ -68,7 +68,7 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
     round_, clause = state.round, book.cite["wrong_count"]
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
-        return Refusal("no_hand", clause, f"Position {command.area} has no hand in play.")
+        return refuse("no_hand:play", clause, area=command.area)
     returned = reversal_of(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
@@ -79,11 +79,9 @@ def report_absence(state: PokerTable, command: ReportAbsence, context: Context, 
         return refusal
     area = state.round.areas[command.area - 1]
     if area.hand.decision:
-        message = f"The player of position {command.area} has decided."
-        return Refusal("decided_already", book.cite["absent"], message)
+        return refuse("decided_already", book.cite["absent"], area=command.area)
     if in_play(area) and open_wager(area, "ante") is None:
-        message = f"Position {command.area} has no Ante: there is nothing to decide on Play, and Pair Plus runs on."
-        return Refusal("no_ante", book.cite["absent"], message)
+        return refuse("no_ante:absence", book.cite["absent"], area=command.area)
     return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
 
 
@@ -93,7 +91,7 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
         return refusal
     round_ = state.round
     if not in_play(round_.areas[number - 1]):
-        return Refusal("no_hand", book.cite[key], f"Position {number} has no hand in play.")
+        return refuse("no_hand:play", book.cite[key], area=number)
     returned = refund_all(round_.areas[number - 1].wagers, book.cite[key], why)
     return (HandsInvalidated((number,), book.cite[key]), WagersSettled(IRREGULARITY, returned))
 
@@ -109,8 +107,7 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
     viewed = [n for n in held if round_.areas[n - 1].hand.viewed_by]
     out = tuple(n for n in held if n not in (viewed or held[:1]))
     if not out:
-        message = f"{state.players[command.player].name} controls no further hand that was not viewed."
-        return Refusal("one_hand", book.cite["several_hands"], message)
+        return refuse("one_hand", book.cite["several_hands"], name=state.players[command.player].name)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
     returned = refund_all(wagers, clause, "hand invalid")
@@ -126,7 +123,7 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
     breach = command.ground == "confidentiality"
     clause = book.cite["confidential" if breach else "stop_player"]
     if not command.reason.strip():
-        return Refusal("reason_missing", clause, "This needs a reason.")
+        return refuse("reason_missing:prohibition", clause)
     events: list[Event] = [PlayerProhibited(command.player, command.prohibited, command.reason.strip(), clause)]
     round_ = state.round
     if command.prohibited and breach and isinstance(round_, PokerRound) and round_.phase != ph.CONCLUDED:
@@ -150,16 +147,14 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
     held = round_.phase == ph.HELD
     clause = book.cite["power_withdraw" if held else "wrong_count_others"]
     if not held and not round_.wrong_count:
-        message = "Withdrawal is offered when another hand had the wrong number of cards."
-        return Refusal("not_offered", book.cite["late_withdrawal"], message)
+        return refuse("not_offered:other_hand", book.cite["late_withdrawal"])
     if round_.closed_at is None:
         events = withdraw_stakes(round_, command.player)
     else:
         returned = refund_player(round_, command.player, clause, "withdrawn")
         events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events:
-        message = f"{state.players[command.player].name} has no wager that is still open."
-        return Refusal("no_wager_here", clause, message)
+        return refuse("no_wager_here:withdrawal", clause, name=state.players[command.player].name)
     return events
 
 

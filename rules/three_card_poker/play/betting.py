@@ -17,7 +17,6 @@ from rules.common.betting import (
 from rules.common.out_of_limits import left_under_minimum, out_of_limits_wager
 from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.core.base import Context, Refusal
-from rules.core.money import dollars
 from rules.events import BettingClosed, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
 from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN
@@ -34,6 +33,7 @@ from rules.three_card_poker.vocabulary.facts import (
     open_wager,
     wager_of,
 )
+from rules.wording.refusals import refuse
 
 NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
 
@@ -46,12 +46,7 @@ def close_betting(state: PokerTable, command: CloseBetting, context: Context, bo
     if not time_is_up(round_, context.now):
         for number, area in numbered(round_):
             if any(is_stray(area, wager) for wager in area.wagers):
-                return Refusal(
-                    "progressive_alone",
-                    book.cite["progressive_alone"],
-                    f"Position {number} has a progressive wager without Ante or Pair Plus: one of them is placed, "
-                    "or it is cancelled.",
-                )
+                return refuse("progressive_alone:close", book.cite["progressive_alone"], area=number)
     closed_at = min(context.now, round_.closes_at) if round_.closes_at else context.now
     controllers = {
         str(number): controller_of(number, area, state.players)
@@ -77,7 +72,7 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     if time_is_up(round_, context.now):
         return late_wager(round_, context.now, book)
     if command.kind not in book.limit_kinds:
-        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+        return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
     if refusal := _check_one_position(state, round_, command.stakes, command.area, book):
         return refusal
     area = round_.areas[command.area - 1]
@@ -130,17 +125,15 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     if command.kind == "progressive":
         return _stray_progressive(state, round_, area, command, context, book)
     if command.kind not in ON_CARDS:
-        return Refusal("unknown_wager_kind", book.cite["limits"], f"There is no “{command.kind}” wager in this game.")
+        return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
     limits, cents = state.settings.limits[command.kind], total_of(command.stakes)
     if limits.min_cents <= cents <= limits.max_cents:
-        return late_wager(round_, context.now, book, f"{dollars(cents)} is within the limits.")
+        return late_wager(round_, context.now, book, "late_wager:within_limits", cents=cents)
     lying = wager_of(area, command.kind)
     if area.hand.decision or area.hand.invalid or (lying is not None and lying.settled_players):
-        message = "This hand was already acted on; the Gaming Shift Manager decides about its wagers."
-        return Refusal("wager_acted_on", book.cite["not_covered"], message)
+        return refuse("wager_acted_on:hand", book.cite["not_covered"])
     if lying is None and is_dealt(round_) and not area.hand.cards:
-        message = f"Position {command.area} was dealt no cards."
-        return Refusal("area_without_cards", book.cite["late_wager"], message)
+        return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
     wager_id = lying.id if lying else next_wager_id(round_)
     return (out_of_limits_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
 
@@ -168,8 +161,7 @@ def _check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerB
     for stake in stakes:
         about = state.players[stake.player]
         if about.prohibited:
-            message = f"{about.name} may not play on, as the Gaming Shift Manager decided."
-            return Refusal("prohibited", book.cite["confidential"], message)
+            return refuse("prohibited", book.cite["confidential"], name=about.name)
     return None
 
 
@@ -182,21 +174,19 @@ def _check_one_position(
         if about.one_area_only and any(
             backs(wager, stake.player) for wager in all_wagers(round_) if wager.area != number
         ):
-            message = f"The Pit Manager restricted {about.name} to one playing position."
-            return Refusal("one_area_only", book.cite["one_area_only"], message)
+            return refuse("one_area_only:position", book.cite["one_area_only"], name=about.name)
     return None
 
 
 def _check_spot(area: Position, number: int, kind: str, line: int | None, book: PokerBook) -> Refusal | None:
     """One wager of each kind on a position (TC 3.4.2)."""
     if line not in (None, 1):
-        return Refusal("line_taken", book.cite["wagers_per_area"], f"A position has no line {line}.")
+        return refuse("line_taken:position", book.cite["wagers_per_area"], line=line)
     return _spot_taken(number, kind, book) if open_wager(area, kind) is not None else None
 
 
 def _spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
-    message = f"Position {number} has its {NAMES[kind]} wager; one is taken. Others may share it."
-    return Refusal("area_full", book.cite["wagers_per_area"], message)
+    return refuse("area_full:position", book.cite["wagers_per_area"], area=number, wager=NAMES[kind])
 
 
 def _check_progressive(
@@ -208,18 +198,20 @@ def _check_progressive(
     player = stakes[0].player
     about = state.players[player]
     if len(stakes) > 1:
-        message = "A progressive wager is placed by one player."
-        return Refusal("one_player", book.cite["progressive_seated"], message)
+        return refuse("one_player", book.cite["progressive_seated"])
     if about.seat is None:
-        message = f"{about.name} is not seated; only a seated player may place a progressive wager."
-        return Refusal("progressive_not_seated", book.cite["progressive_seated"], message)
+        return refuse("progressive_not_seated", book.cite["progressive_seated"], name=about.name)
     owner = seated_at(state.players, number) or controller_of(number, area, state.players)
     if owner not in ("", player):
-        message = f"Position {number} is {state.players[owner].name}'s; {about.name} may not place the wager there."
-        return Refusal("progressive_elsewhere", book.cite["progressive_own"], message)
+        return refuse(
+            "progressive_elsewhere",
+            book.cite["progressive_own"],
+            area=number,
+            name=state.players[owner].name,
+            other=about.name,
+        )
     if not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers):
-        message = f"{about.name} places an Ante or a Pair Plus wager on position {number} first."
-        return Refusal("progressive_alone", book.cite["progressive_after"], message)
+        return refuse("progressive_alone:place", book.cite["progressive_after"], name=about.name, area=number)
     return None
 
 

@@ -15,6 +15,7 @@ from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, hand_at, in_play, known_elsewhere, next_place
+from rules.wording.refusals import refuse
 
 UNSEEN = ("scanner", "device", "virtual")
 """Sources that read a card without showing it to anyone."""
@@ -34,8 +35,7 @@ def deal_card(state: PokerTable, command: DealCard, context: Context, book: Poke
     clause = book.cite["deal_manual" if one_at_a_time else "deal_automatic"]
     card = command.card or ""
     if card and command.source not in UNSEEN:
-        message = "Cards are dealt face down: they are entered when the hand is shown."
-        return Refusal("face_down", clause, message)
+        return refuse("face_down", clause)
     if card:
         if refusal := _check_cards((card,), book):
             return refusal
@@ -54,16 +54,15 @@ def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: 
         return _no_position(number, len(round_.areas), book)
     hand = hand_at(round_, number)
     if number == 0 and round_.phase != ph.EXPOSE_HOUSE:
-        return Refusal("already_exposed", book.cite["expose"], "The house hand is face up.")
+        return refuse("already_exposed:house", book.cite["expose"])
     if number and round_.phase == ph.EXPOSE_HOUSE:
-        return Refusal("house_first", book.cite["expose"], "The house hand is shown first.")
+        return refuse("house_first", book.cite["expose"])
     if hand.declined:
-        message = f"The hand of position {number} was not shown and is settled."
-        return Refusal("not_returned", book.cite["not_exposed"], message)
+        return refuse("not_returned", book.cite["not_exposed"], area=number)
     if hand.exposed:
-        return Refusal("already_exposed", book.cite["expose"], f"The hand of position {number} is face up.")
+        return refuse("already_exposed:position", book.cite["expose"], area=number)
     if number and not in_play(round_.areas[number - 1]):
-        return Refusal("no_hand", book.cite["expose"], f"Position {number} has no hand in play.")
+        return refuse("no_hand:play", book.cite["expose"], area=number)
     cards = _entered(round_, number, command.cards, book)
     return cards if isinstance(cards, Refusal) else (HandExposed(number, cards, book.cite["expose"]),)
 
@@ -75,8 +74,7 @@ def decline_exposure(state: PokerTable, command: DeclineExposure, context: Conte
         return _no_position(command.area, len(round_.areas), book)
     area = round_.areas[command.area - 1]
     if not in_play(area) or area.hand.exposed or area.hand.declined:
-        message = f"Position {command.area} has no hand that is still to be shown."
-        return Refusal("no_hand", book.cite["not_exposed"], message)
+        return refuse("no_hand:show", book.cite["not_exposed"], area=command.area)
     return (ExposureDeclined(command.area, area.controller, book.cite["not_exposed"]),)
 
 
@@ -84,12 +82,10 @@ def look_at_hand(state: PokerTable, command: LookAtHand, context: Context, book:
     """A supervisor's look at a hand that was not shown, for the record and the pit alone (TC 3.10.1)."""
     round_ = state.round
     if not 1 <= command.area <= len(round_.areas):
-        message = f"There is no hand at position {command.area}."
-        return Refusal("no_hand", book.cite["not_exposed"], message)
+        return refuse("no_hand:position", book.cite["not_exposed"], area=command.area)
     hand = round_.areas[command.area - 1].hand
     if not hand.declined:
-        message = f"The hand of position {command.area} is not one that was kept down."
-        return Refusal("no_hand", book.cite["not_exposed"], message)
+        return refuse("no_hand:kept_down", book.cite["not_exposed"], area=command.area)
     cards = _entered(round_, command.area, command.cards, book)
     return cards if isinstance(cards, Refusal) else (HandLookedAt(command.area, cards, book.cite["not_exposed"]),)
 
@@ -100,36 +96,31 @@ def _entered(round_: PokerRound, number: int, cards: tuple[str, ...], book: Poke
     if not cards:
         if len(known) == HAND_SIZE:
             return known
-        return Refusal("cards_missing", book.cite["expose"], "Enter the three cards of the hand.")
+        return refuse("cards_missing", book.cite["expose"])
     if refusal := _check_cards(cards, book):
         return refusal
     if len(cards) != HAND_SIZE:
-        message = f"A hand has three cards, not {len(cards)}. With a wrong number it is out of play."
-        return Refusal("wrong_count", book.cite["wrong_count" if number else "decks"], message)
+        return refuse("wrong_count:hand", book.cite["wrong_count" if number else "decks"], count=len(cards))
     if len(set(cards)) < HAND_SIZE or set(cards) & known_elsewhere(round_, number):
         return _repeated(book)
     if set(known) - set(cards):
-        message = "These are not the cards that the dealing device read for this hand."
-        return Refusal("contradicts_deal", book.cite["expose"], message)
+        return refuse("contradicts_deal", book.cite["expose"])
     return known if len(known) == HAND_SIZE else cards
 
 
 def _check_cards(cards: tuple[str, ...], book: PokerBook) -> Refusal | None:
     for card in cards:
         if card not in book.deck:
-            message = f"“{card[:20]}” is no card. Rank then suit, such as 7S or KH; a ten is TC."
-            return Refusal("unknown_card", book.cite["decks"], message, {"card": card[:20]})
+            return refuse("unknown_card:poker", book.cite["decks"], {"card": card[:20]}, card=card[:20])
     return None
 
 
 def _repeated(book: PokerBook) -> Refusal:
-    message = "There is one of each card, and this one was entered already. Is the deck complete?"
-    return Refusal("card_repeated", book.cite["decks"], message)
+    return refuse("card_repeated:entered", book.cite["decks"])
 
 
 def _no_position(number: int, positions: int, book: PokerBook) -> Refusal:
-    message = f"There is no position {number}; this table has positions 1 to {positions}."
-    return Refusal("unknown_area", book.cite["layout"], message)
+    return refuse("unknown_area:position", book.cite["layout"], area=number, positions=positions)
 
 
 def face_up(round_: PokerRound) -> set[str]:

@@ -12,6 +12,7 @@ from rules.state import PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import in_play, open_wager, viewed_elsewhere
+from rules.wording.refusals import refuse
 
 
 def view_hand(state: PokerTable, command: ViewHand, context: Context, book: PokerBook) -> Decision:
@@ -22,8 +23,7 @@ def view_hand(state: PokerTable, command: ViewHand, context: Context, book: Poke
     if isinstance(area, Refusal):
         return area
     if area.hand.viewed_by:
-        message = f"The hand of position {command.area} was viewed already."
-        return Refusal("viewed_already", book.cite["viewed_once"], message)
+        return refuse("viewed_already", book.cite["viewed_once"], area=command.area)
     second = viewed_elsewhere(state.round, command.area, area.controller)
     clause = book.cite["viewed_once" if second else "decide"]
     return (HandViewed(command.area, area.controller, clause, second),)
@@ -69,8 +69,7 @@ def continue_alone(state: PokerTable, command: Continue, context: Context, book:
     if isinstance(area, Refusal):
         return area
     if open_wager(area, "ante") is not None:
-        message = f"Position {command.area} has an Ante: its player folds or plays."
-        return Refusal("ante_decides", book.cite["decide"], message)
+        return refuse("ante_decides", book.cite["decide"], area=command.area)
     return (HandContinued(command.area, area.controller, book.cite["continue"]),)
 
 
@@ -79,8 +78,7 @@ def _undecided(state: PokerTable, number: int, book: PokerBook) -> Position | Re
     if isinstance(area, Refusal):
         return area
     if area.hand.decision:
-        message = f"The player of position {number} has decided."
-        return Refusal("decided_already", book.cite["decide"], message)
+        return refuse("decided_already", book.cite["decide"], area=number)
     return area
 
 
@@ -90,13 +88,12 @@ def _position(state: PokerTable, number: int, book: PokerBook) -> Position | Ref
         return refusal
     area = state.round.areas[number - 1]
     if not in_play(area):
-        return Refusal("no_hand", book.cite["decide"], f"Position {number} has no hand in play.")
+        return refuse("no_hand:play", book.cite["decide"], area=number)
     return area
 
 
 def _no_ante(number: int, verb: str, book: PokerBook) -> Refusal:
-    message = f"Position {number} has no Ante to {verb}; it goes on with Pair Plus alone."
-    return Refusal("no_ante", book.cite["continue"], message)
+    return refuse("no_ante:decision", book.cite["continue"], area=number, verb=verb)
 
 
 COMMANDS = (

@@ -31,6 +31,7 @@ from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
+from rules.wording.refusals import refuse
 
 
 def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
@@ -196,11 +197,11 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
     assert claim is not None
     clause = book.cite["meter"]
     if command.claim != claim.id:
-        return Refusal("unknown_claim", clause, f"No claim “{command.claim[:40]}” waits at this table.")
+        return refuse("unknown_claim", clause, claim=command.claim[:40])
     if not command.verified_by.strip() or command.verified_by.strip() == context.actor:
-        return Refusal("verifier_missing", clause, "A second person verifies the hand.")
+        return refuse("verifier_missing", clause)
     if command.cents <= 0:
-        return Refusal("not_positive", clause, "The meter pays an amount above zero.")
+        return refuse("not_positive", clause)
     wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
     result = _awarded(wager, claim, command.cents, book)
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
@@ -215,8 +216,7 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
     ground = book.void_grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
-        message = "The round is over. Until the next one begins only a wrong house hand makes it void."
-        return Refusal("round_settled", book.cite["round_of_play"], message)
+        return refuse("round_settled:over", book.cite["round_of_play"])
     answer = void_round(round_, command, book, handled)
     return answer if isinstance(answer, Refusal) else (answer,)
 

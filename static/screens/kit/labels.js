@@ -80,82 +80,20 @@ export function limitKinds(table) {
   return Object.keys(table.limits).sort((one, other) => place(one) - place(other));
 }
 
-const STANDINGS = {
-  granted: "Has it",
-  denied: "Behind",
-  tied: "Equal",
-  outsider: "No wager in the round",
-  waiting: "Waits",
-};
-
 /** How a claim stands, for the dealer: "Has it" for "granted". */
-export const standingLabel = (standing) => STANDINGS[standing] ?? standing;
-
-const OWN_STANDINGS = {
-  granted: "Yours",
-  denied: "Not yours",
-  tied: "Equal claims",
-  outsider: "Waiting",
-  waiting: "Waiting",
-};
+export const standingLabel = (standing) => CODES.standings[standing] ?? standing;
 
 /** How a claim stands, for whoever made it: "Yours" for "granted". */
-export const ownStandingLabel = (standing) => OWN_STANDINGS[standing] ?? "Asked for";
-
-const HAND_STATUSES = {
-  active: "Being decided",
-  waiting: "Waiting",
-  stood: "Stands",
-  doubled: "Doubled",
-  bust: "Over 21",
-  surrendered: "Surrendered",
-  settled: "Settled",
-  viewed: "You hold these cards",
-  folded: "Folded",
-  play: "Played",
-  continue: "Goes on",
-  exposed: "Shown",
-  declined: "Kept down",
-  invalid: "Out of play",
-};
+export const ownStandingLabel = (standing) => CODES.own_standings[standing] ?? CODES.own_standings.none;
 
 /** How a player's own hand stands: "Being decided" for "active". */
-export const handStatusLabel = (status) => HAND_STATUSES[status] ?? "";
-
-const PAYMENTS = { won: "Pay", lost: "Take", stood_off: "Stand-off", half_lost: "Take half", returned: "Return" };
+export const handStatusLabel = (status) => CODES.hand_statuses[status] ?? "";
 
 /** What the dealer does with the chips of a result: "Pay" for "won". */
-export const payLabel = (result) => PAYMENTS[result] ?? result;
-
-const SHORT_KINDS = {
-  main: "",
-  split: "split",
-  double: "double",
-  pair: "pair",
-  insurance: "insurance",
-  ante: "Ante",
-  play: "Play",
-  ante_bonus: "Ante Bonus",
-  pair_plus: "Pair Plus",
-  progressive: "Progressive",
-};
+export const payLabel = (result) => CODES.payments[result] ?? result;
 
 /** A kind in a line of the pay sheet, where "main" goes without saying. */
-export const shortKindLabel = (kind) => SHORT_KINDS[kind] ?? kind;
+export const shortKindLabel = (kind) => CODES.short_kinds[kind] ?? kind;
 
-const ALERTS = {
-  super_bonus: { title: "Super Bonus", grave: true },
-  limit_breach: { title: "Outside the limits", grave: true },
-  console_disconnected: { title: "Console disconnected", grave: true },
-  shift_manager: { title: "For the Gaming Shift Manager", grave: true },
-  round_void: { title: "Round declared void", grave: true },
-  jackpot_claim: { title: "Jackpot claimed", grave: true },
-  interrupted: { title: "Play was interrupted", grave: true },
-  record_fault: { title: "A record does not prove", grave: true },
-  irregularity: { title: "Something went wrong", grave: false },
-  late_wager: { title: "Late wager refused", grave: false },
-  late_withdrawal: { title: "Late withdrawal", grave: false },
-};
-
-/** An alert's title, and whether it is grave. */
-export const alertKind = (kind) => ALERTS[kind] ?? { title: codeTitle(kind), grave: false };
+/** "Late wager refused" for "late_wager". */
+export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);

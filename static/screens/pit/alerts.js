@@ -4,7 +4,19 @@ import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { getJSON, postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
-import { ageLabel, alertKind, clockLabel, timesHere } from "../kit/labels.js";
+import { ageLabel, alertTitle, clockLabel, timesHere } from "../kit/labels.js";
+
+const GRAVE = new Set([
+  "super_bonus",
+  "limit_breach",
+  "console_disconnected",
+  "shift_manager",
+  "round_void",
+  "jackpot_claim",
+  "interrupted",
+  "record_fault",
+]);
+const isGrave = ({ kind }) => GRAVE.has(kind);
 
 /** "now", "40 s old". */
 const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
@@ -13,10 +25,7 @@ const ageOf = (seconds) => (seconds < 5 ? "now" : `${ageLabel(seconds)} old`);
 export function waitingAlerts(tiles) {
   return tiles
     .flatMap((tile) => tile.alerts.map((alert) => ({ ...alert, table: tile.id, tableName: tile.name })))
-    .sort(
-      (one, other) =>
-        alertKind(other.kind).grave - alertKind(one.kind).grave || one.raised_at.localeCompare(other.raised_at),
-    );
+    .sort((one, other) => isGrave(other) - isGrave(one) || one.raised_at.localeCompare(other.raised_at));
 }
 
 /** `denialReason` says why the person may not acknowledge, "" if they may. `table` narrows the list of the acknowledged. */
@@ -35,12 +44,12 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
       <span>Alerts</span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
-    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => alertKind(alert.kind).title).join(", ")}`}</p>
+    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => alertTitle(alert.kind)).join(", ")}`}</p>
     <div class="alert-list">
       ${waiting.map((alert) => {
-        const kind = alertKind(alert.kind);
-        return html`<article key=${alert.id} class=${`alert${kind.grave ? " alert--grave" : ""}`}>
-          <h3>${kind.grave && html`<span aria-hidden="true">▲ </span>`}${kind.title}</h3>
+        const grave = isGrave(alert);
+        return html`<article key=${alert.id} class=${`alert${grave ? " alert--grave" : ""}`}>
+          <h3>${grave && html`<span aria-hidden="true">▲ </span>`}${alertTitle(alert.kind)}</h3>
           <p class="alert-where">
             ${!table && html`<a href=${`/pit/${alert.table}/`}>${alert.tableName}</a>`}
             <time datetime=${alert.raised_at}>${clockLabel(alert.raised_at)}</time>
@@ -73,7 +82,7 @@ function Acknowledged({ alerts, named }) {
     <ul role="list">
       ${alerts.map(
         (alert) => html`<li key=${alert.id}>
-          <b>${alertKind(alert.kind).title}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
+          <b>${alertTitle(alert.kind)}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
           <span>${timesHere(alert.message)}</span>
           <span class="muted">${alert.acknowledged_by} at ${clockLabel(alert.acknowledged_at)}</span>
         </li>`,

@@ -91,9 +91,9 @@ class Felt:
     def house(self) -> str:
         return " ".join(self.round.house)
 
-    def lamps(self) -> tuple[bool, bool, bool]:
-        lamps = self.view().round.lamps  # type: ignore[union-attr]
-        return lamps.interim_settlement, lamps.subsequent_deal, lamps.outcome_established
+    def flags(self) -> tuple[bool, bool, bool]:
+        flags = self.view().round.lamps  # type: ignore[union-attr]
+        return flags.interim_settlement, flags.subsequent_deal, flags.outcome_established
 
     def view(self) -> View:
         view = view_of(self.state, "dealer")

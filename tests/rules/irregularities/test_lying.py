@@ -1,4 +1,4 @@
-"""Cards that lie otherwise than they should, with the lamps off and on (PM 5.6, 5.11-5.16, 5.21)."""
+"""Cards that lie otherwise than they should, with the round flags off and on (PM 5.6, 5.11-5.16, 5.21)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def dealt(**settings: bool) -> Felt:
     felt = Felt(**settings)
     felt.bet(ann=20, ben=30)
     felt.deal("8S 7D 7H 9C 6D")
-    assert felt.lamps() == (False, False, False)
+    assert felt.flags() == (False, False, False)
     return felt
 
 
@@ -22,7 +22,7 @@ def begun() -> Felt:
     felt = dealt()
     felt.play(c.Hit())
     felt.deal("2C")
-    assert felt.lamps() == (False, True, False)
+    assert felt.flags() == (False, True, False)
     return felt
 
 
@@ -242,7 +242,7 @@ def test_with_no_hand_in_turn_the_house_draws_at_once() -> None:
     felt.play(c.PlaceWager(1, (c.Stake("ann", 5_00),), "pair"), c.CloseBetting())
     felt.deal("8S 7H 9C")
     felt.play(c.Settle(), lie(house="", a1="8S 9C", a4="7H"))
-    assert felt.lamps()[:2] == (True, False)
+    assert felt.flags()[:2] == (True, False)
     assert felt.refused(c.FinishHandFirst()) == "no_hand_in_turn (PM 5.12.1)"
 
 

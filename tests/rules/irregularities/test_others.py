@@ -167,7 +167,7 @@ def test_while_bets_are_open_withdrawn_wagers_leave_the_layout() -> None:
 def test_with_an_outcome_established_play_goes_on() -> None:
     felt = drawing()
     felt.deal("KD")
-    assert felt.lamps()[2]
+    assert felt.flags()[2]
     felt.play(c.ReportPowerFailure())
     assert (felt.clause, felt.phase) == ("PM 5.29.2", "hand")
     assert felt.refused(c.WithdrawWagers("ben")) == "not_offered (PM 5.25)"

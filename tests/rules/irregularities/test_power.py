@@ -11,9 +11,9 @@ import pytest
 from rules import view_of
 from rules.codec import decode_command
 from rules.commands import ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
-from rules.common.betting import moment
 from rules.events import PowerFailed
 from rules.state import TableState
+from rules.wording.labels import moment
 from tests.rules.dealing import NOW, table
 from tests.rules.three_card_poker.game import Game
 

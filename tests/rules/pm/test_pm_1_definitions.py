@@ -47,9 +47,9 @@ def test_insurance_wins_by_a_face_card_as_second_house_card(card: str, net: int)
     assert game.cards("settle").net["1.2"] == net
 
 
-def _lamps(game: Dealing) -> tuple[bool, bool, bool]:
-    lamps = view_of(game.state, "dealer").round.lamps
-    return lamps.interim_settlement, lamps.subsequent_deal, lamps.outcome_established
+def _flags(game: Dealing) -> tuple[bool, bool, bool]:
+    flags = view_of(game.state, "dealer").round.lamps
+    return flags.interim_settlement, flags.subsequent_deal, flags.outcome_established
 
 
 @pytest.mark.clause("PM 1.1.6")
@@ -59,15 +59,15 @@ def test_interim_settlement_is_payment_on_the_initial_deal(bets: tuple[str, ...]
     for words in (*bets, "2 ben 20"):
         game.bet(words)
     game.close().cards("AS 9D 7C KS 8D")
-    assert _lamps(game) == (False, False, True)
-    assert _lamps(game.cards("settle")) == (True, False, True)
+    assert _flags(game) == (False, False, True)
+    assert _flags(game.cards("settle")) == (True, False, True)
 
 
 @pytest.mark.clause("PM 1.1.15")
 def test_the_subsequent_deal_begins_with_the_first_card_asked_for() -> None:
     game = one_hand("9S", "7C", "2S")
-    assert _lamps(game.cards("hit")) == (False, False, False)
-    assert _lamps(game.cards("3S")) == (False, True, False)
+    assert _flags(game.cards("hit")) == (False, False, False)
+    assert _flags(game.cards("3S")) == (False, True, False)
 
 
 @pytest.mark.clause("PM 1.1.8")

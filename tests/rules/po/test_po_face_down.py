@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
-from rules.core.cards import card_name
+from rules.wording.cards import card_name
 from tests.rules.dealing import AUDIENCES, Dealing, table
 
 ONLINE, MBS = "online-pontoon", "mbs-pontoon-6"

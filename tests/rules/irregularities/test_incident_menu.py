@@ -1,4 +1,4 @@
-"""“Something went wrong”: the lamps decide the clause, and what it says is what the command does."""
+"""“Something went wrong”: the round flags decide the clause, and what it says is what the command does."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def playing(hit: bool) -> Felt:
         ("burn_forgotten", "PM 5.21.1", "PM 5.21.2"),
     ],
 )
-def test_the_lamps_decide_the_clause(code: str, early: str, late: str) -> None:
+def test_the_round_flags_decide_the_clause(code: str, early: str, late: str) -> None:
     assert playing(False).incident(code).clause == early
     assert playing(True).incident(code).clause == late
     assert playing(True).incident(code).role == "pit_supervisor"
 
 
-def test_every_symptom_explains_itself_and_does_what_it_says() -> None:
+def test_every_incident_explains_itself_and_does_what_it_says() -> None:
     for hit in (False, True):
         felt = playing(hit)
         for incident in felt.view().irregularities:

@@ -50,7 +50,7 @@ def one(game: Game, code: str, title: str = "") -> Any:
 
 
 @pytest.mark.parametrize("situation", [betting, dealt, decided, over])
-def test_every_symptom_explains_itself_and_does_what_it_says(situation: Any) -> None:
+def test_every_incident_explains_itself_and_does_what_it_says(situation: Any) -> None:
     game = situation()
     incidents = listed(game)
     assert incidents

@@ -1,9 +1,14 @@
-"""What events would do to each card and wager, in words: the preview that a person approves."""
+"""What events would do to each card and wager, a line each: what a person approves who corrects an irregularity."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.books import BOOKS
 from rules.common.power_failure import power_effects
-from rules.core.cards import card_name, card_names
+from rules.core.money import dollars
+from rules.core.rulebook import place_word
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -11,14 +16,47 @@ from rules.events import (
     CardsReconstructed,
     DiscardsRiffled,
     HandGoesFirst,
+    HandsInvalidated,
+    HandsMoved,
     PassedOver,
+    PlayerProhibited,
     PowerFailed,
+    Result,
     RoundVoided,
     ShuffleRequired,
     WagersReturned,
+    WagersSettled,
 )
-from rules.screens.incidents import Effects, what_a_void_does, what_goes_back
 from rules.state import TableState, name_of
+from rules.wording.cards import card_name, card_names
+from rules.wording.pontoon import ABSENT_DRAWS
+
+Effects = Mapping[type, Callable[[TableState, Any], list[str]]]
+"""The lines of each event that moves cards or wagers."""
+
+
+def _goes_back(state: TableState, results: tuple[Result, ...]) -> list[str]:
+    """A line for each share that moves."""
+    lines, place = [], place_word(BOOKS[state.rulebook])
+    for result in results:
+        for share in result.shares:
+            what = f"{result.kind.replace('_', ' ')} wager of {place} {result.area}"
+            if share.returned_cents < 0:
+                lines.append(f"{name_of(state, share.player)} gives back {dollars(-share.returned_cents)}: {what}")
+            elif share.returned_cents:
+                lines.append(f"{name_of(state, share.player)} gets {dollars(share.returned_cents)} back: {what}")
+    return lines
+
+
+def _voided(state: TableState, event: RoundVoided) -> list[str]:
+    """Every wager and bonus that goes back, and what becomes of the cards."""
+    lines = _goes_back(state, event.results)
+    taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
+    lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
+    lines.append("The round is over. Earlier rounds stand.")
+    if event.cards_at_fault:
+        lines.append("The cards are changed before another round.")
+    return lines
 
 
 def _reconstructed(state: TableState, event: CardsReconstructed) -> list[str]:
@@ -56,7 +94,7 @@ def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
     if not event.absent:
         return [f"{name_of(state, event.player)} decides again."]
     lines = [f"{name_of(state, player)} plays area {area}." for area, player in event.controllers.items()]
-    lines.append("A hand that nobody else plays draws past 11, or to a soft 17; it is not split or doubled.")
+    lines.append(f"A hand that nobody else plays {ABSENT_DRAWS}; it is not split or doubled.")
     return lines
 
 
@@ -65,9 +103,9 @@ def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
 
 
-EFFECTS: Effects = {
-    RoundVoided: what_a_void_does,
-    WagersReturned: lambda state, event: what_goes_back(state, event.results),
+PONTOON: Effects = {
+    RoundVoided: _voided,
+    WagersReturned: lambda state, event: _goes_back(state, event.results),
     CardsReconstructed: _reconstructed,
     PassedOver: _passed_over,
     CardRefused: _card_refused,
@@ -77,4 +115,13 @@ EFFECTS: Effects = {
     BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],
     ShuffleRequired: lambda state, event: ["The round is completed; then the cards are shuffled."],
     HandGoesFirst: lambda state, event: [f"Area {event.area} is completed first; then the house draws its card."],
+}
+THREE_CARD_POKER: Effects = {
+    RoundVoided: _voided,
+    WagersSettled: lambda state, event: _goes_back(state, event.results),
+    WagersReturned: lambda state, event: _goes_back(state, event.results),
+    HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
+    HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
+    PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
+    PowerFailed: power_effects,
 }

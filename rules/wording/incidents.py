@@ -1,0 +1,131 @@
+"""The incident menu in words: what may have gone wrong, and what is done about it where the command does not say so
+itself. Facts stand in braces.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class IncidentText(NamedTuple):
+    title: str
+    outcome: tuple[str, ...] = ()
+
+
+_MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
+_IN_ORDER = "The cards are moved to where the approved order puts them."
+_LAID_AGAIN = "The cards are laid out again in the order they were drawn."
+_DISCARDED = "No hand takes another card: it is discarded, and every total stands."
+_MISPLACED = "Cards lie on the wrong places"
+_NO_HOUSE_CARD = "The house has no card from the initial deal"
+_SHORT_HAND = "A hand has one card from the initial deal"
+_NO_CARDS = "An area with a wager has no cards"
+_NO_WAGER = "An area without a wager has cards"
+_TO_HOUSE = "A card was drawn to the house in error"
+_TO_PLAYER = "A card was drawn to a player in error"
+_NONE_SEEN = "Cards came out at once, none of them seen"
+_TWO_SEEN = "Cards came out at once, two or more seen"
+
+_BOTH = {
+    "not_covered": IncidentText(
+        "Something else that the rules do not cover", ("Play waits until the Gaming Shift Manager has ruled.",)
+    ),
+    "ruling": IncidentText(
+        "Record the Gaming Shift Manager's ruling",
+        ("The ruling is kept with its reason. It changes nothing, sends named wagers back, or voids the round.",),
+    ),
+    "withdraws": IncidentText("{name} withdraws what is left in the round"),
+    "power_failure": IncidentText("The power failed"),
+    "void": IncidentText("{ground}"),
+}
+
+PONTOON = _BOTH | {
+    "misplaced": IncidentText(_MISPLACED, (_IN_ORDER, "What was chosen on them is offered anew.")),
+    "misplaced_late": IncidentText(_MISPLACED, (_IN_ORDER, "No wager changes.")),
+    "house_without_card": IncidentText(_NO_HOUSE_CARD, (_LAID_AGAIN,)),
+    "house_without_card_late": IncidentText(
+        _NO_HOUSE_CARD,
+        (
+            "The house draws its card now, or after the hand in turn if its player wants to complete it.",
+            "With an Ace, King, Queen or Jack insurance and surrender are offered then.",
+            _MAY_WITHDRAW,
+        ),
+    ),
+    "short_hand": IncidentText(_SHORT_HAND, (_LAID_AGAIN,)),
+    "short_hand_late": IncidentText(
+        _SHORT_HAND,
+        (
+            "Each player on the hand plays it in turn, beginning with a second card, or takes the wager back.",
+            "The card of a hand that nobody plays is discarded.",
+        ),
+    ),
+    "no_cards": IncidentText(_NO_CARDS, (_LAID_AGAIN,)),
+    "no_cards_late": IncidentText(_NO_CARDS, ("Every wager on the area goes back.",)),
+    "no_wager": IncidentText(_NO_WAGER, (_LAID_AGAIN,)),
+    "no_wager_late": IncidentText(_NO_WAGER, ("Its cards are discarded and the round goes on.", _MAY_WITHDRAW)),
+    "burn_forgotten": IncidentText("The first card was not burnt"),
+    "short_hand_withdrawn": IncidentText("{name} takes back {amount} from the single card of area {area}"),
+    "error_to_house": IncidentText(
+        _TO_HOUSE, ("The card is the next card: for the next player who takes one, else for the house.",)
+    ),
+    "error_to_house_late": IncidentText(_TO_HOUSE, (_DISCARDED,)),
+    "error_to_player": IncidentText(
+        _TO_PLAYER,
+        (
+            "The card is the next card. A player may refuse it and then takes no other in this round.",
+            "Refused by all it is the next card of the house.",
+        ),
+    ),
+    "error_to_player_late": IncidentText(_TO_PLAYER, (_DISCARDED,)),
+    "face_up": IncidentText(
+        "A card lies face up in the dealing device", ("It is played as if it lay face down: it is the next card.",)
+    ),
+    "card_refused": IncidentText("The player does not take the exposed card"),
+    "passed_over": IncidentText("The player of {where} was passed over"),
+    "passed_over_nobody": IncidentText("A player was passed over"),
+    "hand_first": IncidentText("The player completes the hand before the house draws its first card"),
+    "together_unseen": IncidentText(
+        _NONE_SEEN, ("The player picks the card that comes first; the rest are the next cards.", _MAY_WITHDRAW)
+    ),
+    "together_house_unseen": IncidentText(
+        _NONE_SEEN, ("The Pit Manager picks the card that comes first; the rest are the next cards.", _MAY_WITHDRAW)
+    ),
+    "together_one_seen": IncidentText(
+        "Cards came out at once, one of them seen",
+        ("The card seen comes first; the rest are the next cards.", _MAY_WITHDRAW),
+    ),
+    "together_many_seen": IncidentText(
+        _TWO_SEEN,
+        ("The player chooses; what is left is offered to the next player, and burnt if declined.", _MAY_WITHDRAW),
+    ),
+    "together_house_many_seen": IncidentText(
+        _TWO_SEEN,
+        ("The Pit Manager takes the card that is worst for the house; the rest are discarded.", _MAY_WITHDRAW),
+    ),
+    "too_few_cards": IncidentText("The cards do not last for the round"),
+    "cut_card": IncidentText("The cutting card came out and was not acted on"),
+    "player_absent": IncidentText("{name} is not here to decide"),
+    "player_back": IncidentText("{name} is back"),
+}
+PONTOON["together_house_one_seen"] = PONTOON["together_one_seen"]
+CARD_OUT = "Out already: {card}"
+
+_OUT_OF_PLAY = "{name} takes no further part in play."
+THREE_CARD_POKER = _BOTH | {
+    "hands_moved": IncidentText(
+        "Whole hands lie on the wrong positions", ("The two hands change places. No wager changes.",)
+    ),
+    "wrong_count": IncidentText("Position {area} has too many or too few cards"),
+    "several_hands": IncidentText("{name} controls several hands in error"),
+    "player_absent": IncidentText("Nobody is there to decide for position {area}"),
+    "look": IncidentText(
+        "A supervisor looks at the hand of position {area}, which was kept down",
+        ("The cards go on record, and only the pit is shown them. No wager changes.",),
+    ),
+    "prohibited_confidentiality": IncidentText(
+        "{name} told or showed cards to others", (_OUT_OF_PLAY, "The open wagers go back.")
+    ),
+    "prohibited_several_hands": IncidentText(
+        "{name} tried to play several hands", (_OUT_OF_PLAY, "The wagers of this round run on.")
+    ),
+}

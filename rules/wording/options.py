@@ -1,0 +1,161 @@
+"""What the buttons say, to the dealer and the pit, and to a player on their own display. Facts stand in braces."""
+
+from __future__ import annotations
+
+_BUTTONS = {
+    # Between rounds
+    "open_table": "Open the table",
+    "close_table": "Close the table",
+    "open_betting": "Open betting",
+    "load_shoe": "Load {decks} shuffled decks",
+    "load_deck": "Load a shuffled deck",
+    "change_rulebook": "Change to {rulebook}",
+    # Betting
+    "close_betting": "No more bets",
+    "place_main": "Place a main wager",
+    "ask_pair": "Ask for a pair wager",
+    "place": "Place {wager}",
+    "change_wager": "Change the wager",
+    "change": "Change {wager}",
+    "withdraw_wager": "Withdraw the wager",
+    "withdraw": "Withdraw {wager}",
+    "withdraw_pair_claim": "Take the pair claim back",
+    "hold_countdown": "Hold the countdown",
+    "more_time": "{seconds} seconds more",
+    "end_round": "End the round",
+    "refuse_late_wager": "Refuse a late wager",
+    "found_wager": "Wager found outside the limits",
+    # Claims and control
+    "agreed": "Agreed on: {names}",
+    "placed_first": "First placed: {names}",
+    "no_agreement": "No agreement: nobody takes it",
+    "calls": "{name} calls area {area}",
+    # Cards
+    "deal_held": "Deal the {card}",
+    "enter_card": "Enter the card",
+    "refuse_card": "Refuse the card and stand",
+    "dealt_face_down": "Card dealt, face down",
+    "looked": "I have looked",
+    "turn_up_house": "Turn the house cards up",
+    "show_house": "Show the house hand",
+    "show_hand": "Show the hand of position {area}",
+    "keep_down": "{name} keeps the cards down",
+    "look_at_hand": "Look at the hand of position {area}",
+    "hand_first": "Complete the hand in turn first",
+    "take_card": "Take the {card}",
+    "take_all": "Take all of them",
+    "take_none": "Take none of them",
+    "position_first": "Card {position} comes first",
+    # Offers
+    "offer_insurance": "Offer insurance",
+    "close_insurance": "Insurance is closed",
+    "insure": "{name} insures {amount}",
+    "insurance_back": "{name} takes the insurance back",
+    "ask_insurance": "Another player asks for {name}'s option",
+    "claim_back": "{name} takes the claim back",
+    "offer_surrender": "Offer surrender",
+    "close_surrender": "Surrender is closed",
+    "surrender": "{name} surrenders {amount}",
+    "play_on_after_all": "{name} plays on after all",
+    # Decisions
+    "hit": "Hit",
+    "stand": "Stand",
+    "double": "Double",
+    "split": "Split",
+    "doubles_too": "{name} doubles too",
+    "does_not_double": "{name} does not double",
+    "matches": "{name} matches with {amount}",
+    "stays": "{name} stays on the first hand",
+    "withdraws_double": "{name} withdraws {amount}",
+    "take_up": "{name}, position {area}: takes the cards up",
+    "play": "{name}, position {area}: Play",
+    "fold": "{name}, position {area}: Fold",
+    "continue": "{name}, position {area}: continues",
+    "nobody_there": "{name}, position {area}: nobody there to decide",
+    # Payment
+    "paid": "Paid and collected",
+    "meter_paid": "The meter is paid",
+    # Irregularities
+    "play_on": "Play on",
+    "everybody_asked": "Everybody was asked: go on",
+    "withdraws_everything": "{name} withdraws everything",
+    "withdraws_every_wager": "{name} withdraws every wager",
+    "wrong_count": "Wrong number of cards at position {area}",
+    "several_in_error": "{name} wagered on several positions in error",
+    "exchange_hands": "Exchange two hands",
+    "power_failure": "Power failure",
+    "void": "Void: {ground}",
+    "ruling": "Record the ruling",
+    "undo": "Undo",
+    "undo_entry": "Undo: {entry}",
+    # What the pit manages
+    "seat_player": "Seat a player",
+    "set_limits": "Change the limits",
+    "one_wager_an_area": "{wagers} wager an area",
+    "wagers_an_area": "{wagers} wagers an area",
+    "restrict": "Restrict {name} to one {place}",
+    "lift_restriction": "Lift {name}'s restriction",
+    "prohibit": "Keep {name} from further play",
+    "lift_prohibition": "Let {name} play again",
+}
+_HINTS = {
+    "up_to": "up to {amount}",
+    "on_the_new_hand": "{amount} on the new hand",
+    "second_hand": "a second hand",
+    "as_the_ante": "{amount} more, as much as the Ante",
+    "kept_down": "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back.",
+}
+_ENTRIES = {
+    "card": "{card} to {place}",
+    "face_down_card": "face-down card to {place}",
+    "unseen_card": "card to {place}",
+    "exposed": "cards of {place}",
+    "decided": "{decision} on {place}",
+    "decided_at": "{decision} at {place}",
+}
+_OWN = {
+    "call": "Call the decisions of area {area}",
+    "withdraw_double": "Withdraw your double",
+    "withdraw_everything": "Withdraw every wager",
+    "change": "Change the {kind} wager",
+    "withdraw": "Withdraw the {kind} wager",
+    "insure": "Insure for {amount}",
+    "insurance_back": "Take the insurance back",
+    "claim_back": "Take the claim back",
+    "ask_insurance": "Ask for an insurance option that another player declines",
+    "play_on_after_all": "Play on after all",
+    "surrender": "Surrender half: {amount}",
+    "double_too": "Double too",
+    "do_not_double": "Do not double",
+    "match": "Match with {amount}",
+    "stay": "Stay on the first hand",
+}
+OWN_DECISIONS = {
+    "view_hand": "Take the cards up",
+    "play": "Play",
+    "fold": "Fold",
+    "continue": "Go on",
+    "decline_exposure": "Keep the cards down",
+    "withdraw_wagers": "Withdraw every wager",
+}
+"""A player's decisions at Three Card Poker by the command, as their own display says them."""
+
+
+def button(key: str, **facts: object) -> str:
+    """A button's words."""
+    return _BUTTONS[key].format_map(facts)
+
+
+def hint_text(key: str, **facts: object) -> str:
+    """A line beside a button."""
+    return _HINTS[key].format_map(facts)
+
+
+def entry_text(key: str, **facts: object) -> str:
+    """The entry that an undo would take back."""
+    return _ENTRIES[key].format_map(facts)
+
+
+def own_button(key: str, **facts: object) -> str:
+    """A decision as its player's own display says it."""
+    return _OWN[key].format_map(facts)

@@ -1,0 +1,22 @@
+"""What the play of Pontoon is made of, in words that go by its figures."""
+
+from __future__ import annotations
+
+from rules.pontoon.irregularities.absence import HARD_FROM, SOFT_FROM
+from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON, HIGHEST_TOTAL
+
+HOUSE_DRAWS = f"to hard {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}"
+"""How far the house draws (PM 3.33, ruling 22)."""
+ABSENT_DRAWS = f"draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}"
+"""What a hand does whose player is absent (PM 5.22)."""
+
+
+def hand_label(total: int, soft: bool, *, pontoon: bool, full: bool = False) -> str:
+    """ "17", "Soft 17", "Pontoon", "Bust 24"; a hand that is `full` is a Five Card Trick."""
+    if full:
+        return "Five Card Trick"
+    if pontoon:
+        return "Pontoon"
+    if total > HIGHEST_TOTAL:
+        return f"Bust {total}"
+    return f"Soft {total}" if soft and total < HIGHEST_TOTAL else str(total)

@@ -1,0 +1,241 @@
+"""What the house forbids, each with what to do instead (docs/architecture.md, docs/contributing.md)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from rules.wording.codes import CODES
+from rules.wording.events import SENTENCES
+from rules.wording.refusals import REFUSALS
+from tests.rooms import BASE, modules
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+WRITERS = {
+    "demo/management/commands/seed_demo.py",
+    "history/chain.py",
+    "rounds/approved.py",
+    "rounds/interruptions.py",
+    "rounds/jackpot_actions.py",
+    "rounds/snapshots.py",
+    "rounds/store.py",
+    "rounds/table_actions.py",
+    "rounds/verify_jackpots.py",
+    "staff/approvals.py",
+    "staff/audit_log.py",
+    "staff/duties.py",
+    "staff/pairing.py",
+    "staff/people.py",
+    "staff/signing_in.py",
+    "tables/actions.py",
+    "wagers/jackpots/book.py",
+    "wagers/jackpots/record.py",
+}
+"""Modules that write rows. Pages and API views call them."""
+WRITES = {"create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "save", "delete", "create_user"}
+WRITING_SQL = re.compile(r"\b(INSERT INTO|DELETE FROM|UPDATE \w+_\w+ (\w )?SET)\b")
+
+RECORD = {"Event", "Command", "Round", "Snapshot", "Wager", "Settlement", "Entry"}
+"""The models of play and money. Their rows leave the room through its access.py, events through rounds.redaction."""
+READERS = {"wagers", "rounds", "history"}
+
+FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|on) (?:11|12|15|16|17|21)\b"
+"""Odds and totals as people say them."""
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def named(path: Path) -> str:
+    return path.relative_to(BASE).as_posix()
+
+
+MODULES = {named(path): parsed(path) for path in modules()}
+SCRIPTS = {
+    named(path): path.read_text(encoding="utf-8")
+    for path in sorted((BASE / "static").rglob("*.js"))
+    if "vendor" not in path.parts
+}
+
+
+def calls(tree: ast.Module) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def method(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def function(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def is_query(node: ast.AST) -> bool:
+    """Whether an expression is made on `Model.objects`."""
+    return any(isinstance(part, ast.Attribute) and part.attr == "objects" for part in ast.walk(node))
+
+
+def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The literals of a module with their lines, in f-strings their fixed parts; docstrings and errors apart."""
+    hidden: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise | ast.Assert) or (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        ):
+            hidden |= {id(part) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in hidden:
+            yield node.lineno, node.value
+
+
+def writes(tree: ast.Module) -> list[int]:
+    """Lines that write rows, by model or by statement."""
+    found = [call.lineno for call in calls(tree) if method(call) in WRITES - {"create_user"} and _writes_rows(call)]
+    found += [call.lineno for call in calls(tree) if method(call) in ("update", "create_user") and is_query(call.func)]
+    return found + [line for line, text in texts(tree) if WRITING_SQL.search(text)]
+
+
+def _writes_rows(call: ast.Call) -> bool:
+    """`create` of a manager; `save` and `delete` of a row, which take no place or only a form's `commit=False`."""
+    if method(call) in ("save", "delete"):
+        return all(keyword.arg == "update_fields" for keyword in call.keywords) and not call.args
+    return is_query(call.func)
+
+
+def found_in(names: Iterable[str], look: Callable[[str], Iterable[object]]) -> dict[str, list[object]]:
+    """What `look` finds in each of the files, by file; {} where the house is in order."""
+    found = {name: list(look(name)) for name in names}
+    return {name: faults for name, faults in found.items() if faults}
+
+
+def test_only_actions_write() -> None:
+    found = found_in(MODULES.keys() - WRITERS, lambda name: writes(MODULES[name]))
+    assert found == {}, "rows are written by actions: move it to one of WRITERS, or name a new module of actions there"
+
+
+def test_every_writer_writes() -> None:
+    assert [name for name in WRITERS if not writes(MODULES[name])] == [], "take what writes no more from WRITERS"
+
+
+def test_only_publish_publishes() -> None:
+    found = found_in(MODULES.keys() - {"live/publish.py"}, lambda name: lines_of(name, "publish"))
+    assert found == {}, "call live.publish.publish after the commit instead of sending a message through Redis"
+
+
+def lines_of(name: str, method_name: str) -> list[int]:
+    return [call.lineno for call in calls(MODULES[name]) if method(call) == method_name]
+
+
+def test_only_access_reads_across_rooms() -> None:
+    found = found_in((name for name in MODULES if name.partition("/")[0] not in READERS), reads_of_the_record)
+    assert found == {}, "ask rounds.access, history.queries or history.wagers for rows of the record"
+
+
+def reads_of_the_record(name: str) -> list[int]:
+    return [
+        node.lineno
+        for node in ast.walk(MODULES[name])
+        if isinstance(node, ast.Attribute)
+        and node.attr == "objects"
+        and isinstance(node.value, ast.Name)
+        and node.value.id in RECORD
+    ]
+
+
+def test_files_are_short() -> None:
+    lengths = {name: len((BASE / name).read_text(encoding="utf-8").splitlines()) for name in (*MODULES, *SCRIPTS)}
+    long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
+    assert long == {}, (
+        f"more than {LONGEST_FILE} lines: split the file by what its parts are about; in the rules a group of "
+        "clauses has a file of its own, with its own COMMANDS"
+    )
+
+
+def test_functions_are_short() -> None:
+    assert found_in(MODULES, long_functions) == {}, (
+        f"more than {LONGEST_FUNCTION} lines: give the function's parts names of their own"
+    )
+
+
+def long_functions(name: str) -> list[str]:
+    functions = (node for node in ast.walk(MODULES[name]) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
+
+
+def test_the_screens_of_the_rules_make_no_sentence() -> None:
+    names = (name for name in MODULES if name.startswith("rules/screens/"))
+    found = found_in(names, lambda name: matching(name, r"^[A-Z“].*\s|[a-z]\.$"))
+    assert found == {}, "sentences and labels live in rules/wording: steps, options, incidents, effects, seat, labels"
+
+
+def matching(name: str, pattern: str) -> list[tuple[int, str]]:
+    return [(line, text) for line, text in texts(MODULES[name]) if re.search(pattern, text)]
+
+
+def test_deciders_write_no_refusal() -> None:
+    found = found_in(
+        (name for name in MODULES if name.startswith("rules/") and not name.startswith("rules/wording/")),
+        lambda name: [call.lineno for call in calls(MODULES[name]) if function(call) == "Refusal" and says(call)],
+    )
+    assert found == {}, "give the sentence a key in rules/wording/refusals.py and call refuse(key, clause, …)"
+
+
+def says(call: ast.Call) -> bool:
+    """Whether a refusal is given its sentence as it stands there."""
+    message = [*call.args[2:3], *(keyword.value for keyword in call.keywords if keyword.arg == "message")]
+    return any(isinstance(part, ast.Constant | ast.JoinedStr | ast.BinOp) for part in message)
+
+
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    named_keys = {
+        part.value
+        for name, tree in MODULES.items()
+        if name.startswith("rules/") and name != "rules/wording/refusals.py"
+        for part in ast.walk(tree)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    given = {
+        call.args[0].value
+        for tree in MODULES.values()
+        for call in calls(tree)
+        if function(call) == "refuse" and isinstance(call.args[0], ast.Constant)
+    }
+    assert given - REFUSALS.keys() == set(), "write the sentence in rules/wording/refusals.py"
+    assert REFUSALS.keys() - named_keys == set(), "no decider gives this refusal: take its sentence away"
+
+
+def test_figures_come_from_the_rulebook() -> None:
+    names = (name for name in MODULES if name.startswith(("rules/screens/", "rules/wording/", "screens/")))
+    found = found_in(names, lambda name: matching(name, FIGURES))
+    assert found == {}, "odds and totals are data: take them from the book (`book.pay`), or from rules.wording.pontoon"
+
+
+def test_templates_state_no_figure() -> None:
+    pages = (named(page) for page in (BASE / "templates").rglob("*.html"))
+    found = found_in(pages, lambda page: re.findall(FIGURES, (BASE / page).read_text(encoding="utf-8")))
+    assert found == {}, "a page gets odds and totals from the rulebook"
+
+
+def test_scripts_say_no_label_of_the_wording() -> None:
+    """Labels of more than one word, which are nothing else by chance."""
+    groups = ("kinds", "limits", "roles", "or_higher", "bonuses")
+    labels = {label for group in groups for label in CODES[group].values() if re.search(r"[ -]", label)}
+    found = found_in(SCRIPTS, lambda name: [label for label in labels if re.search(quoted(label), SCRIPTS[name])])
+    assert found == {}, "a label comes from screens/kit/labels.js, which has it from rules/wording/codes.py"
+
+
+def quoted(label: str) -> str:
+    """The label as a string of a script, not in a comment's line."""
+    return rf"""(?m)^(?!\s*(?://|/\*|\*)).*["'`]{re.escape(label)}["'`]"""
+
+
+def test_scripts_have_no_table_of_events() -> None:
+    found = found_in(
+        SCRIPTS, lambda name: [kind for kind in SENTENCES if re.search(rf"(?m)^\s*{kind}: ", SCRIPTS[name])]
+    )
+    assert found == {}, "an event's sentence is its `text` from the server (rules/wording/events.py)"
