@@ -30,10 +30,10 @@ def begun(table) -> DealtTable:
     return table
 
 
-def lie(wrong: IncidentSheet, card: str, place: str) -> None:
+def lie(incident: IncidentSheet, card: str, place: str) -> None:
     """Tap a card, then the place where it lies."""
-    wrong.card(card).click()
-    wrong.sheet.get_by_role("button", name=place, exact=True).click()
+    incident.card(card).click()
+    incident.sheet.get_by_role("button", name=place, exact=True).click()
 
 
 def cards(table: DealtTable) -> dict[str, str]:
@@ -44,45 +44,45 @@ def cards(table: DealtTable) -> dict[str, str]:
 
 
 def test_pm_5_6_1_two_cards_exchanged_are_laid_out_anew(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    wrong.assert_fits("lie-untold")
-    assert "see here what it does" in wrong.sheet.inner_text()
-    wrong.card("8S").click()
-    wrong.card("7D").click()
-    assert "No wager and no money changes" in wrong.see("Cards reconstructed")
-    wrong.assert_fits("lie-exchanged")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
+    incident.assert_fits("lie-untold")
+    assert "see here what it does" in incident.sheet.inner_text()
+    incident.card("8S").click()
+    incident.card("7D").click()
+    assert "No wager and no money changes" in incident.see("Cards reconstructed")
+    incident.assert_fits("lie-exchanged")
+    incident.approved("Pit Supervisor", SAM)
     assert cards(table) == {"1": "8S 9C", "3": "7D 6D", "house": "7H"}
 
 
 def test_pm_5_6_1_the_order_in_which_they_came_out_is_put_right(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    wrong.sheet.get_by_role("button", name="entered in a wrong order").click()
+    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
+    incident.sheet.get_by_role("button", name="entered in a wrong order").click()
     for card in ("7D", "8S", "7H", "9C"):
-        wrong.card(card).click()
-    assert wrong.sheet.locator(".effect").count() == 0, "one card has not been told yet"
-    wrong.card("6D").click()
-    assert "House" not in wrong.see("Cards"), "the house card stays"
-    wrong.assert_fits("lie-order")
-    wrong.approved("Pit Supervisor", SAM)
+        incident.card(card).click()
+    assert incident.sheet.locator(".effect").count() == 0, "one card has not been told yet"
+    incident.card("6D").click()
+    assert "House" not in incident.see("Cards"), "the house card stays"
+    incident.assert_fits("lie-order")
+    incident.approved("Pit Supervisor", SAM)
     assert cards(table) == {"1": "7D 9C", "3": "8S 6D", "house": "7H"}
 
 
 def test_pm_5_6_2_in_play_a_card_goes_back_where_the_record_has_it(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    assert wrong.sheet.get_by_role("button", name="entered in a wrong order").count() == 0, "the order stands by now"
-    lie(wrong, "2C", PAT)
-    assert "No wager and no money changes" in wrong.see("Cards reconstructed")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
+    assert incident.sheet.get_by_role("button", name="entered in a wrong order").count() == 0, "the order stands by now"
+    lie(incident, "2C", PAT)
+    assert "No wager and no money changes" in incident.see("Cards reconstructed")
+    incident.approved("Pit Supervisor", SAM)
     assert cards(begun) == {"1": "8S 9C 2C", "3": "7D 6D", "house": "7H"}
 
 
 def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "The house has no card")
-    lie(wrong, "7H", PAT)
-    wrong.see("7♥")
-    wrong.assert_fits("lie-house")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "The house has no card")
+    lie(incident, "7H", PAT)
+    incident.see("7♥")
+    incident.assert_fits("lie-house")
+    incident.approved("Pit Supervisor", SAM)
     tablet.page.locator(".incident-notice", has_text="The house lacks its first card").wait_for()
     tablet.page.get_by_role("button", name="Deal the 7 of hearts").click()
     tablet.wait_step("Ana decides")
@@ -90,10 +90,10 @@ def test_pm_5_12_the_house_draws_the_card_it_lacks(begun, tablet) -> None:
 
 
 def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "The house has no card")
-    lie(wrong, "7H", EMPTY)
-    wrong.see("7♥")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "The house has no card")
+    lie(incident, "7H", EMPTY)
+    incident.see("7♥")
+    incident.approved("Pit Supervisor", SAM)
     IncidentSheet(tablet, "completes the hand before the house").do()
     tablet.wait_step("Ana decides")
     tablet.decide("stand")
@@ -102,21 +102,21 @@ def test_pm_5_12_1_the_player_in_turn_may_complete_the_hand_first(begun, tablet)
 
 
 def test_pm_5_14_the_wagers_of_an_area_without_cards_go_back(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "An area with a wager has no cards")
+    incident = IncidentSheet(tablet.open(), "An area with a wager has no cards")
     for card in ("7D", "6D"):
-        lie(wrong, card, EMPTY)
-    effect = wrong.see("+$30")
+        lie(incident, card, EMPTY)
+    effect = incident.see("+$30")
     assert "PM 5.14" in effect
-    wrong.assert_fits("lie-no-cards")
-    wrong.approved("Pit Supervisor", SAM)
+    incident.assert_fits("lie-no-cards")
+    incident.approved("Pit Supervisor", SAM)
     assert cards(begun) == {"1": "8S 9C 2C", "house": "7H"}
 
 
 def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "A hand has one card")
-    lie(wrong, "6D", EMPTY)
-    wrong.see("6♦")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "A hand has one card")
+    lie(incident, "6D", EMPTY)
+    incident.see("6♦")
+    incident.approved("Pit Supervisor", SAM)
     assert cards(begun)["3"] == "7D"
     back = IncidentSheet(tablet, "takes back $30 from the single card")
     assert "+$30" in back.see("Returned")
@@ -125,10 +125,10 @@ def test_pm_5_16_a_hand_of_one_card_plays_on_or_takes_its_wager_back(begun, tabl
 
 
 def test_a_picture_that_no_clause_mends_says_who_decides(begun, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
-    lie(wrong, "9C", EMPTY)
-    assert "Gaming Shift Manager decides" in wrong.refused()
-    assert wrong.sheet.locator(".d-sheet-go").is_disabled()
-    wrong.sheet.get_by_role("button", name="All as on the screen again").click()
-    wrong.sheet.get_by_text("Fill in what is asked").wait_for()
-    wrong.close()
+    incident = IncidentSheet(tablet.open(), "Cards lie on the wrong places")
+    lie(incident, "9C", EMPTY)
+    assert "Gaming Shift Manager decides" in incident.refused()
+    assert incident.sheet.locator(".d-sheet-go").is_disabled()
+    incident.sheet.get_by_role("button", name="All as on the screen again").click()
+    incident.sheet.get_by_text("Fill in what is asked").wait_for()
+    incident.close()

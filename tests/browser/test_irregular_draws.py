@@ -56,24 +56,24 @@ def key(console: Console, words: str) -> None:
 
 def at_once(console: Console, seen: str, words: str, picture: str = "") -> IncidentSheet:
     """Tell that two cards came out at once, of which these were seen."""
-    wrong = IncidentSheet(console, words)
-    assert wrong.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
+    incident = IncidentSheet(console, words)
+    assert incident.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
     if seen:
-        wrong.cards("The cards that were seen", seen)
-    wrong.see("cards came out at once")
+        incident.cards("The cards that were seen", seen)
+    incident.see("cards came out at once")
     if picture:
-        wrong.assert_fits(picture)
-    wrong.do()
-    return wrong
+        incident.assert_fits(picture)
+    incident.do()
+    return incident
 
 
 def test_pm_5_8_a_card_in_error_may_be_refused_and_goes_to_the_next_player(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "A card was drawn to a player in error")
-    wrong.cards("Which card?", "4S")
-    wrong.press("Where?", "Area 1")
-    assert "No wager and no money changes" in wrong.see("4 of spades")
-    wrong.assert_fits("error-card")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "A card was drawn to a player in error")
+    incident.cards("Which card?", "4S")
+    incident.press("Where?", "Area 1")
+    assert "No wager and no money changes" in incident.see("4 of spades")
+    incident.assert_fits("error-card")
+    incident.approved("Pit Supervisor", SAM)
     tablet.page.locator(".incident-notice", has_text="The 4 of spades is out and comes next").wait_for()
     refusal = IncidentSheet(tablet, "does not take the exposed card")
     refusal.see("Ana refuses the card")
@@ -162,11 +162,11 @@ def test_pm_5_17_a_player_passed_over_gets_the_turn_and_the_cards_count_as_unsee
     table.send("stand")
     table.send("hit")
     table.deal("4S")
-    wrong = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
-    assert "PM 5.17" in wrong.sheet.inner_text()
-    wrong.see("4♠")
-    wrong.assert_fits("passed-over")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
+    assert "PM 5.17" in incident.sheet.inner_text()
+    incident.see("4♠")
+    incident.assert_fits("passed-over")
+    incident.approved("Pit Supervisor", SAM)
     tablet.wait_step("Ana decides")
     tablet.decide("hit")
     key(tablet, "Deal the 4 of spades")
@@ -180,11 +180,11 @@ def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
     table.deal("4S")
     table.send("stand")
     table.deal("5H")
-    wrong = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
-    words = wrong.sheet.inner_text()
+    incident = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
+    words = incident.sheet.inner_text()
     assert "PM 5.18" in words
     assert "the hand stays as it is" in words
-    wrong.close()
+    incident.close()
 
 
 def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live_casino, tablet) -> None:
@@ -197,9 +197,9 @@ def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live
         two_wagers(gus)
         gus.deal("8S 7D 7H 4C 6D")
         gus.send("hit")
-        wrong = IncidentSheet(tablet.open(), "The cards do not last")
-        assert "Cut by Ana." in wrong.sheet.inner_text()
-        wrong.approved("Pit Supervisor", SAM)
+        incident = IncidentSheet(tablet.open(), "The cards do not last")
+        assert "Cut by Ana." in incident.sheet.inner_text()
+        incident.approved("Pit Supervisor", SAM)
         tablet.page.locator(".d-bar-fact", has_text="283").wait_for()
         tablet.put_down()
         gus.take_console()

@@ -46,11 +46,11 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
 def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdrawal_is_offered(table, tablet) -> None:
     table.deal("2C")
     tablet.open()
-    wrong = IncidentSheet(tablet, "An area without a wager has cards")
-    wrong.card("2C").click()
-    wrong.sheet.get_by_role("button", name="Area 2", exact=True).click()
-    wrong.see("2♣")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet, "An area without a wager has cards")
+    incident.card("2C").click()
+    incident.sheet.get_by_role("button", name="Area 2", exact=True).click()
+    incident.see("2♣")
+    incident.approved("Pit Supervisor", SAM)
     tablet.page.locator(".incident-notice", has_text="may withdraw").get_by_text("PM 5.15").wait_for()
 
 

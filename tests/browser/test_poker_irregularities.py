@@ -58,13 +58,13 @@ def hands(table: DealtTable) -> dict[int, str]:
 
 
 def test_tc_5_2_whole_hands_change_places_while_nobody_has_handled_them(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Whole hands lie on the wrong positions")
-    assert "Area" not in wrong.sheet.inner_text(), "at this game it is a position"
-    wrong.press("Where?", "Position 1")
-    wrong.press("And where else?", "Position 3")
-    wrong.see("The hands of positions 1 and 3 exchanged")
-    wrong.assert_fits("poker-moved")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "Whole hands lie on the wrong positions")
+    assert "Area" not in incident.sheet.inner_text(), "at this game it is a position"
+    incident.press("Where?", "Position 1")
+    incident.press("And where else?", "Position 3")
+    incident.see("The hands of positions 1 and 3 exchanged")
+    incident.assert_fits("poker-moved")
+    incident.approved("Pit Supervisor", SAM)
     tablet.wait_step("decide")
     tablet.decide_at(1, "view_hand")
     reason = denial_reason(tablet, "Whole hands lie on the wrong positions")
@@ -95,12 +95,12 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(browser, live
 
 
 def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "moving whole hands does not mend it")
-    effect = wrong.see("+$25")
+    incident = IncidentSheet(tablet.open(), "moving whole hands does not mend it")
+    effect = incident.see("+$25")
     assert effect.count("+$25") == 3
     assert "Position 5 · Ivo" in effect
-    wrong.assert_fits("poker-misdeal")
-    wrong.approved("Pit Supervisor", SAM)
+    incident.assert_fits("poker-misdeal")
+    incident.approved("Pit Supervisor", SAM)
     tablet.wait_step("Open the betting|Load")
     assert set(statuses(table).values()) == {"returned"}
 
@@ -113,19 +113,19 @@ def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(tab
     table.send("settle")
     tablet.open()
     tablet.wait_step("Open the betting")
-    wrong = IncidentSheet(tablet, "IncidentSheet number of cards in the house hand")
-    effect = wrong.see("TC 5.3")
+    incident = IncidentSheet(tablet, "Wrong number of cards in the house hand")
+    effect = incident.see("TC 5.3")
     assert "Gil" in effect
-    wrong.approved("Pit Supervisor", SAM)
+    incident.approved("Pit Supervisor", SAM)
     assert set(statuses(table).values()) == {"returned"}
 
 
 def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(browser, live_casino, table, tablet):
     hana = paired(browser, live_casino, "seat", PORTRAIT, 3, TABLE)
-    wrong = IncidentSheet(tablet.open(), "Position 3 has too many or too few cards")
-    assert "+$25" in wrong.see("Hana")
-    wrong.assert_fits("poker-count")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "Position 3 has too many or too few cards")
+    assert "+$25" in incident.see("Hana")
+    incident.assert_fits("poker-count")
+    incident.approved("Pit Supervisor", SAM)
     wait_text(hana, ".now", "Your wagers went back")
     withdrawal = IncidentSheet(tablet, "Ivo withdraws what is left")
     assert "TC 5.7.1" in withdrawal.see("+$25")
@@ -137,19 +137,19 @@ def test_tc_5_7_a_hand_of_the_wrong_count_is_out_and_the_others_may_withdraw(bro
 
 
 def test_tc_5_8_a_wrong_count_of_the_cards_voids_the_round_and_the_deck_is_changed(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "The count of the cards is wrong")
-    wrong.see("TC 5.8")
-    wrong.approved("Pit Supervisor", SAM)
+    incident = IncidentSheet(tablet.open(), "The count of the cards is wrong")
+    incident.see("TC 5.8")
+    incident.approved("Pit Supervisor", SAM)
     tablet.page.get_by_text("shuffle due").wait_for()
     assert set(statuses(table).values()) == {"returned"}
 
 
 def test_tc_5_9_who_shows_cards_to_others_is_kept_from_play_by_the_gaming_shift_manager(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Hana told or showed cards to others")
-    wrong.sheet.get_by_label("Reason, for the record").fill("Turned the Queen towards Ivo")
-    assert "+$25" in wrong.see("Hana is kept from further play: Turned the Queen towards Ivo.")
-    wrong.assert_fits("poker-confidential")
-    wrong.approved("Gaming Shift Manager", GUS)
+    incident = IncidentSheet(tablet.open(), "Hana told or showed cards to others")
+    incident.sheet.get_by_label("Reason, for the record").fill("Turned the Queen towards Ivo")
+    assert "+$25" in incident.see("Hana is kept from further play: Turned the Queen towards Ivo.")
+    incident.assert_fits("poker-confidential")
+    incident.approved("Gaming Shift Manager", GUS)
     assert statuses(table) == {"gil ante": "live", "hana ante": "returned", "ivo pair_plus": "live"}
     table.take_console()
     table.send("prohibit_player", player="hana", reason="Cleared", prohibited=False)
@@ -179,16 +179,16 @@ def test_tc_5_9_the_gaming_shift_manager_lets_a_player_back_in_from_the_pits_pag
 def test_tc_5_10_of_several_hands_of_one_player_the_first_dealt_stays(live_casino, tablet) -> None:
     with cleared(live_casino.base_url, TABLE) as table:
         deal(table, (1, "ante", "gil"), (2, "ante", "gil"), (3, "ante", "hana"))
-        wrong = IncidentSheet(tablet.open(), "Gil controls several hands in error")
-        assert "TC 5.10.2" in wrong.see("Position 2 · Gil")
-        wrong.approved("Pit Supervisor", SAM)
+        incident = IncidentSheet(tablet.open(), "Gil controls several hands in error")
+        assert "TC 5.10.2" in incident.see("Position 2 · Gil")
+        incident.approved("Pit Supervisor", SAM)
         assert (hands(table)[1], hands(table)[2]) == ("waiting", "invalid")
 
 
 def test_tc_5_11_nobody_there_to_decide_the_hand_is_out_and_its_wagers_go_back(table, tablet) -> None:
-    wrong = IncidentSheet(tablet.open(), "Nobody is there to decide for position 1")
-    assert "TC 5.11" in wrong.see("+$25")
-    wrong.do()
+    incident = IncidentSheet(tablet.open(), "Nobody is there to decide for position 1")
+    assert "TC 5.11" in incident.see("+$25")
+    incident.do()
     assert statuses(table)["gil ante"] == "returned"
     assert hands(table)[1] == "invalid"
 

@@ -16,11 +16,11 @@ PORTRAIT = {"width": 800, "height": 1280}
 
 
 def ask(console: PokerConsole, question: str) -> None:
-    wrong = IncidentSheet(console, "do not cover")
-    wrong.sheet.get_by_label("What has to be decided?").fill(question)
-    wrong.see("Referred")
-    wrong.assert_fits("tc-6-1-question")
-    wrong.do()
+    incident = IncidentSheet(console, "do not cover")
+    incident.sheet.get_by_label("What has to be decided?").fill(question)
+    incident.see("Referred")
+    incident.assert_fits("tc-6-1-question")
+    incident.do()
     console.wait_step("The Gaming Shift Manager rules")
 
 

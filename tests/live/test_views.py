@@ -60,7 +60,7 @@ async def test_a_burst_ends_with_the_newest_view_and_never_goes_back(house: Hous
     async with house.connect("/ws/tables/t1/dealer", "dana") as socket:
         await hear(socket, is_view())
         for number in range(40):
-            last = await house.change(ring=number % 3 == 0)
+            last = await house.change(notify=number % 3 == 0)
         while not seen or seen[-1] < last:
             seen.append((await hear(socket, is_view()))["seq"])
     assert seen == sorted(set(seen))
