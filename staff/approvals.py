@@ -147,7 +147,7 @@ def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Perso
         now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)
     )
     if wait:
-        raise ApprovalRefused("badge_wait", throttle.wait_words(wait))
+        raise ApprovalRefused("badge_wait", throttle.wait_text(wait))
     person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
     if person is None or not person.pin_hash:
         make_password(pin)  # as long as a check takes

@@ -55,7 +55,7 @@ def _tried(request: HttpRequest, username: str, password: str, address: str, now
         (failures.filter(address=address), SAME_ADDRESS),
     )
     if wait:
-        return SignIn(None, throttle.wait_words(wait), wait)
+        return SignIn(None, throttle.wait_text(wait), wait)
     person = authenticate(request, username=username, password=password)
     SignInAttempt.objects.create(at=now, username=username, address=address, succeeded=person is not None)
     if not isinstance(person, Person):

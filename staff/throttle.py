@@ -26,7 +26,7 @@ def wait_seconds(now: datetime, *limits: tuple[QuerySet[SignInAttempt], int]) ->
     return wait
 
 
-def wait_words(seconds: int) -> str:
+def wait_text(seconds: int) -> str:
     """What to say to somebody who must wait."""
     minutes = -(-seconds // 60)
     return f"Too many wrong tries. Wait {minutes} minute{'' if minutes == 1 else 's'}, then try again."
