@@ -15,7 +15,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast clause-coverage check lint format venv dev bench constraints wheels clean
+.PHONY: help up test test-fast pages check lint format venv dev bench constraints wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
@@ -26,7 +26,7 @@ help:
 	@echo "make bench       the measurements"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
-	@echo "make clause-coverage  write docs/clause-coverage.md anew from the clauses and the marks of the tests"
+	@echo "make pages       write the documents that are made from the code (API, clauses, phases, rulings, scripts) anew"
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
@@ -47,8 +47,8 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(PY) -m ruff check --fix-only . && $(PY) -m ruff format . && $(VENV)/bin/oxfmt static
 
-clause-coverage: $(VENV)/.dev
-	@$(PY) -m tests.clause_coverage
+pages: $(VENV)/.dev
+	@$(PY) -m tests.pages
 
 bench: $(VENV)/.dev
 	@$(PY) -m bench

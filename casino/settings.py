@@ -104,6 +104,9 @@ CHANNEL_LAYERS = {
     },
 }
 
+# Whether an open live screen may still be watched is asked again this often.
+LIVE_RECHECK_SECONDS = 4.0
+
 # --- Celery -----------------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

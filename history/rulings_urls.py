@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from rounds import rulings
+from history import rulings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("history/", include("history.urls")),

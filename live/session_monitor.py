@@ -27,8 +27,7 @@ from staff.access import DEVICE_COOKIE, hash_of_token
 
 logger = logging.getLogger(__name__)
 
-# Each socket is asked for again this often; the sockets are spread over the steps, so that no step is a burst.
-RECHECK_SECONDS = 4.0
+# The sockets are spread over the steps of each recheck, so that no step is a burst.
 STEPS = 8
 WHOLE_RECHECK_SECONDS = 60.0
 
@@ -115,7 +114,7 @@ class SessionMonitor:
     async def _rounds(self) -> None:
         step = 0
         while self.subscriptions:
-            await asyncio.sleep(RECHECK_SECONDS / STEPS)
+            await asyncio.sleep(settings.LIVE_RECHECK_SECONDS / STEPS)
             step = (step + 1) % STEPS
             subscriptions = [subscription for subscription in self.subscriptions if subscription.step == step]
             try:

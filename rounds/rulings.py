@@ -8,21 +8,13 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from rounds.models import Event
 from rules.wording.labels import RULED
 from rules.wording.rulebooks import book_text
 from staff.models import Person
-from staff.permissions import requires
-from staff.policy import may
-from staff.requests import StaffRequest
 
-RULINGS_ON_A_PAGE = 25
 # Words that say nothing about what a question is about.
 SMALL = frozenset(
     [
@@ -110,19 +102,3 @@ def like(question: str, limit: int) -> list[Ruling]:
     near = [(len(set(wanted) & set(words_of(f"{each.question} {each.ruling}"))), each) for each in found]
     ranked = sorted((pair for pair in near if pair[0]), key=lambda pair: (-pair[0], -pair[1].at.timestamp()))
     return [each for _, each in ranked[:limit]]
-
-
-@require_safe
-@requires("read_rulings")
-def library(request: StaffRequest) -> HttpResponse:
-    """Every ruling, newest first; `?q=` keeps those with each of its words."""
-    query = request.GET.get("q", "").replace("\x00", "").strip()[:100]
-    page = Paginator(rows_of(query), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "query": query,
-        "page": page,
-        "rulings": rulings(list(page.object_list)),
-        "filters": f"q={query}" if query else "",
-        "may_read_history": may(request.actor, "read_history"),
-    }
-    return render(request, "history/rulings.html", context)

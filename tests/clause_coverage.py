@@ -3,7 +3,7 @@
     @pytest.mark.clause("PM 3.24.1", "ruling 21")
 
 `tests/rules/test_clause_coverage.py` fails on a clause that has to be proved and is not, and on a mark of a clause that
-does not exist, and on a page that is behind. `make clause-coverage` writes the page.
+does not exist, and on a page that is behind. `make pages` writes the page.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _KEY = pytest.StashKey[Marks]()
 _HEAD = """# Clause coverage
 
 Every clause of the five rulebooks: what it is to the product, what we do about it, where, and the tests that prove it.
-Written by `make clause-coverage` from `rules/core/clauses/*.toml` and from the marks of the tests. A test fails when an
+Written by `make pages` from `rules/core/clauses/*.toml` and from the marks of the tests. A test fails when an
 enforced or shown clause has no test, when a mark names no clause, and when this page is behind.
 
 What the clauses ask for stands on the rulebook pages (`/rulebooks/`), the readings in [rulings.md](rulings.md).

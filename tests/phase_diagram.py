@@ -1,4 +1,4 @@
-"""The state machine of each game's phases, drawn from its phase table: `python -m tests.phase_diagram` writes
+"""The state machine of each game's phases, drawn from its phase table: `make pages` writes
 docs/phases.md, and `tests/rules/test_phase_diagram.py` fails where the page is behind.
 
 What a phase allows, to whom, and what ends it are the table's rows. Which phase follows is worked out from the facts of
@@ -47,7 +47,7 @@ Walk = Iterator[tuple[Any, TableState]]
 
 _HEAD = """# Phases
 
-The state machine of each game, written by `python -m tests.phase_diagram` from the phase table and the rows beside the
+The state machine of each game, written by `make pages` from the phase table and the rows beside the
 deciders. The arrows are those that the golden playthroughs (`tests/rules/golden`) and a round without wagers take, with
 the commands that led there. Left out of the pictures: what is allowed in every phase, and the wait for a ruling of the
 Gaming Shift Manager, which any phase can turn into. Where no role is named the dealer may send the command.

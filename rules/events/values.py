@@ -10,8 +10,8 @@ class Wager(Value, frozen=True):
     """One stake of one kind on one area. `of` names the main wager that a split, double or insurance wager belongs to.
 
     `settled_players` are the backers whose share has its result; `settled` says that all have. `return_to`
-    are backers of an out-of-limits wager below the minimum whose part is refunded whatever happens, since one was
-    settled for them before (PM 5.26).
+    are backers of a found wager below the minimum whose part goes back whatever happens, since one was settled for
+    them before (PM 5.26).
     """
 
     id: str

@@ -2,7 +2,9 @@
 
 import pytest
 import websockets
+from django.conf import settings
 
+from casino import settings as product
 from tests.live.house import House, close_code, hear, is_view
 
 pytestmark = pytest.mark.live
@@ -108,4 +110,8 @@ async def test_nothing_closes_while_nothing_changes(house: House):
     async with house.connect("/ws/seat", "pat") as seat, house.connect("/ws/tables/t1/dealer", "dana") as dealer:
         for socket in (seat, dealer):
             with pytest.raises(TimeoutError):
-                await close_code(socket, 5.5)
+                await close_code(socket, 3 * settings.LIVE_RECHECK_SECONDS)
+
+
+def test_the_product_looks_again_within_five_seconds():
+    assert product.LIVE_RECHECK_SECONDS < 5

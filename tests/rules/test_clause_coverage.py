@@ -60,4 +60,4 @@ def test_what_is_enforced_or_shown_is_proved(clause_marks: Marks, prefix: str) -
 
 
 def test_the_page_is_the_one_of_the_code(clause_marks: Marks) -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(clause_marks), "`make clause-coverage` writes it anew"
+    assert PAGE.read_text(encoding="utf-8") == page(clause_marks), "`make pages` writes it anew"

@@ -1,6 +1,6 @@
 """Pontoon (MBS), clause by clause: what golden playthroughs, case tables and the other files do not prove alone.
 
-`python -m tests.clause_coverage` lists all tests of a clause.
+`make pages` lists all tests of a clause.
 """
 
 from __future__ import annotations

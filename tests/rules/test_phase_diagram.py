@@ -10,7 +10,7 @@ from tests.phase_diagram import GAMES_DRAWN, PAGE, arrows, page
 
 
 def test_the_page_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "docs/phases.md is behind: python -m tests.phase_diagram"
+    assert PAGE.read_text(encoding="utf-8") == page(), "docs/phases.md is behind: make pages"
 
 
 @pytest.mark.parametrize("rulebook", GAMES_DRAWN.values())

@@ -1,0 +1,96 @@
+"""The lists of docs/contributing.md are true: each place is there, and what there is of its kind is in those places."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.books import BOOKS, GAMES
+from rules.command_table import COMMANDS
+from rules.commands import Command
+from rules.core.base import type_of
+from rules.events import Event
+from rules.wording.events import SENTENCES
+from tests.rooms import BASE, modules
+
+TEXT = (BASE / "docs" / "contributing.md").read_text(encoding="utf-8")
+LISTS = dict(re.findall(r"\n## (Add a \w+)\n(.*?)(?=\n## )", TEXT, re.DOTALL))
+COMMAND_NAMES = {kind.__name__ for kind in Command.__args__}
+EVENT_NAMES = {kind.__name__ for kind in Event.__args__}
+
+
+def places(heading: str) -> list[str]:
+    """The places of a list: what stands in backticks in the first column of its table."""
+    rows = [line for line in LISTS[heading].splitlines() if line.startswith("| `")]
+    return [place for row in rows for place in re.findall(r"`([^`]+)`", row.split("|")[1])]
+
+
+def files(heading: str) -> set[Path]:
+    """The files in those places."""
+    return {file for place in places(heading) for file in BASE.glob(place) if file.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("heading", "place"), [(heading, place) for heading in LISTS for place in places(heading)], ids=str
+)
+def test_every_place_is_there(heading: str, place: str) -> None:
+    assert list(BASE.glob(place)), f"“{heading}” of docs/contributing.md names {place}, which is not there"
+
+
+@pytest.mark.parametrize("folder", re.findall(r"`((?:[\w-]+/)+[\w.-]*)`", TEXT))
+def test_every_path_of_the_page_is_there(folder: str) -> None:
+    assert (BASE / folder).exists(), f"docs/contributing.md names {folder}, which is not there"
+
+
+def _declares(path: Path, names: set[str]) -> set[str]:
+    """The names that a module declares as classes."""
+    return set(re.findall(r"^class (\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE)) & names
+
+
+def test_every_command_and_event_is_a_struct_in_its_place_alone() -> None:
+    listed = files("Add a command")
+    for path in modules():
+        if declared := _declares(path, COMMAND_NAMES | EVENT_NAMES):
+            assert path in listed, f"{path} declares {declared}; commands and events live where contributing.md says"
+
+
+def test_every_command_has_its_row_in_a_place_of_the_list() -> None:
+    rows = {row.command for table in COMMANDS.values() for allowed in table.values() for row in allowed.values()}
+    assert {kind.__name__ for kind in rows} | {"InstallTable"} == COMMAND_NAMES
+    listed = files("Add a command")
+    for path in modules():
+        if re.search(r"^ +CommandRow\(", path.read_text(encoding="utf-8"), re.MULTILINE):
+            assert path in listed, f"{path} has rows of commands; docs/contributing.md does not name it"
+
+
+def test_every_event_has_its_sentence() -> None:
+    assert set(SENTENCES) == {type_of(kind) for kind in Event.__args__}
+
+
+def test_no_other_list_of_commands_is_to_be_kept() -> None:
+    """A module that names most commands of a game would be one more place to touch."""
+    listed = files("Add a command")
+    for path in modules():
+        named = COMMAND_NAMES & set(re.findall(r"\b[A-Z]\w+\b", path.read_text(encoding="utf-8")))
+        assert path in listed or len(named) < len(COMMAND_NAMES) / 3, f"{path} lists {len(named)} commands"
+
+
+def test_every_rulebook_is_a_file_of_its_place() -> None:
+    folders = [file for file in files("Add a rulebook") if file.parent.name == "rulebooks"]
+    held = "\n".join(file.read_text(encoding="utf-8") for file in folders)
+    for book in BOOKS.values():
+        assert f'id="{book.id}"' in held
+    for path in modules():
+        named = [book for book in BOOKS if f'"{book}"' in path.read_text(encoding="utf-8")]
+        assert path in folders or len(named) < len(BOOKS) - 1, f"{path} lists the rulebooks {named}"
+    assert GAMES.keys() == BOOKS.keys()
+
+
+def test_every_view_of_a_page_is_in_a_place_of_the_list() -> None:
+    listed = files("Add a page")
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        if re.search(r"\brender\(request", text) and "@requires(" in text:
+            assert path in listed, f"{path} has pages; docs/contributing.md does not name it"
