@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rounds.models import Event, Round
-from rules.core.money import dollars
+from rules.wording.seat import recorded_share
 from wagers.models import Settlement
 
 
@@ -81,19 +81,7 @@ def _own_result(row: Settlement, shared: bool) -> OwnResult:
         hand=row.hand,
         result=row.result,
         clause=row.clause,
-        words=_share_words(row) if shared else row.words,
+        words=recorded_share(row.stake_cents, row.returned_cents) if shared else row.words,
         stake_cents=row.stake_cents,
         returned_cents=row.returned_cents,
     )
-
-
-def _share_words(row: Settlement) -> str:
-    """The arithmetic of one backer's share: the whole wager's would tell what the others staked."""
-    gain = row.returned_cents - row.stake_cents
-    if gain > 0:
-        return f"{dollars(gain)} won on {dollars(row.stake_cents)}" if row.stake_cents else f"{dollars(gain)} won"
-    if gain < 0 and not row.stake_cents:  # a void round takes back what was paid (PM 5.1)
-        return f"{dollars(-gain)} taken back"
-    if gain < 0:
-        return f"{dollars(-gain)} of {dollars(row.stake_cents)} lost"
-    return f"{dollars(row.returned_cents)} goes back"

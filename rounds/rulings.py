@@ -11,10 +11,10 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from rounds.models import Event
+from rules.wording.labels import RULED
 from rules.wording.rulebooks import book_text
 from staff.models import Person
 
-EFFECTS = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
 # Words that say nothing about what a question is about.
 SMALL = frozenset(
     [
@@ -84,7 +84,7 @@ def _ruling(row: Event, names: dict[str, str]) -> Ruling:
         ruling=said.get("ruling", ""),
         reason=said.get("reason", ""),
         effect=effect,
-        effect_words=EFFECTS.get(effect, effect),
+        effect_words=RULED.get(effect, effect),
         ruled_by=names.get(row.approved_by or row.actor, row.approved_by or row.actor),
         recorded_by=names.get(row.actor, row.actor),
     )

@@ -28,12 +28,12 @@ def deal(request: StaffRequest, table: str) -> HttpResponse:
         "may": may,
         "rulebook": rulebook,
         "higher_role": BOOKS[rulebook].cite["higher_role"] if rulebook else "",
-        "clauses": clause_words(rulebook),
+        "clauses": clause_notes(rulebook),
     }
     return render(request, "screens/deal.html", context)
 
 
-def clause_words(rulebook: str) -> dict[str, dict[str, str]]:
+def clause_notes(rulebook: str) -> dict[str, dict[str, str]]:
     """Our words for every clause of a rulebook and every ruling, by clause: what a tap on a clause tag shows."""
     book = BOOKS.get(rulebook)
     prefixes = [book.prefix, "ruling"] if book else ["ruling"]

@@ -29,7 +29,7 @@ def rulebooks(request: StaffRequest) -> HttpResponse:
     query = _query(request)
     found = [(book, sections_of(book.prefix, query)) for book in BOOKS.values()] if query else []
     context = {
-        "books": [(book, sign_facts(book.id)["version_words"]) for book in BOOKS.values()],
+        "books": [(book, sign_facts(book.id)["version_text"]) for book in BOOKS.values()],
         "query": query,
         "hits": [(book, sections) for book, sections in found if sections],
         "found": _count(sections for _, sections in found),

@@ -32,7 +32,7 @@ def sign_facts(rulebook: str) -> dict[str, Any]:
     """What a sign says of its rulebook besides the live view: version, authority and the Super Bonus (cents)."""
     book = BOOKS.get(rulebook)
     if book is None:
-        return {"version_words": "No rulebook yet", "bonus": []}
+        return {"version_text": "No rulebook yet", "bonus": []}
     parts = [f"Version {book.version}" if book.version.isdigit() else book.version.capitalize()]
     if book.effective:
         in_force = date.fromisoformat(book.effective)
@@ -47,4 +47,4 @@ def sign_facts(rulebook: str) -> dict[str, Any]:
         above = tier.from_cents
     if isinstance(book, PontoonBook) and book.bonus_others_cents:
         bonus.append({"words": "Each other original wager of that round", "cents": book.bonus_others_cents})
-    return {"version_words": ", ".join(parts), "bonus": bonus}
+    return {"version_text": ", ".join(parts), "bonus": bonus}

@@ -245,7 +245,7 @@ class AuditLogEntry(models.Model):
         """The action for people: `device_paired` → Device paired."""
         return self.action.replace("_", " ").capitalize()
 
-    def details_in_words(self) -> list[tuple[str, str]]:
+    def details_text(self) -> list[tuple[str, str]]:
         """The details as names and values, without what is empty or for programs; a change as before → after."""
         lines = []
         for name, value in self.details.items():

@@ -45,7 +45,7 @@ class Rule:
     at_own_table: bool = False
 
     @property
-    def who_words(self) -> str:
+    def who_text(self) -> str:
         """Who may, for people."""
         parts: list[str] = []
         if self.who == EVERYONE:

@@ -15,7 +15,7 @@ from rules.certificate.pontoon_deal import deal_sections
 from rules.certificate.pontoon_house import house_sections
 from rules.certificate.published import published_for
 from rules.certificate.simulation import STAKE_CENTS, Simulated
-from rules.certificate.strategies import strategy_words
+from rules.certificate.strategies import strategy_text
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -86,7 +86,7 @@ def _simulated_sections(book: Rulebook, found: Simulated) -> Iterator[Section]:
     about = (
         f"Not exact: {found.rounds:,} rounds through the rules themselves, every command decided and every event "
         f"evolved. {found.decks} decks, shuffled anew when a third is left; one player, one main wager of "
-        f"{dollars(STAKE_CENTS)}. The strategy, which is plain and not the best: {strategy_words(book)}"
+        f"{dollars(STAKE_CENTS)}. The strategy, which is plain and not the best: {strategy_text(book)}"
     )
     yield Section(
         code="simulation",

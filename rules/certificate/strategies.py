@@ -38,7 +38,7 @@ FACE_DOWN = (
 )
 
 
-def strategy_words(book: PontoonBook) -> str:
+def strategy_text(book: PontoonBook) -> str:
     """The strategy of a rulebook in words."""
     return FACE_DOWN if book.house_face_down else FACE_UP
 

@@ -27,14 +27,6 @@ def void_ground(name: str, book: Rulebook) -> VoidGround:
     return book.void_grounds.get(name, VoidGround("Ruling of the Gaming Shift Manager", book.cite["not_covered"]))
 
 
-def void_words(state: TableState, book: Rulebook) -> str:
-    """That the round is void, and why; "" where it is not (PM 5.1, TC 5.1)."""
-    if state.round is None or not state.round.void:
-        return ""
-    ground = void_ground(state.round.void, book)
-    return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
-
-
 def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
     """Play waits for the ruling, and so does a betting countdown that still runs. Refused: question_waits,
     question_missing.

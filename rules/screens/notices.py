@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.common.referral import void_words
 from rules.core.rulebook import Rulebook, place_word
 from rules.state import TableState
 from rules.wording import seat
@@ -18,6 +17,6 @@ def standing_notices(state: TableState, book: Rulebook, player: str, *, kind: st
         notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
     if about is not None and about.under_minimum_settled:
         notices.append(seat.under_minimum(book.cite["under_minimum"]))
-    if void := void_words(state, book):
+    if void := seat.void_text(state, book):
         notices.append(f"{void} {seat.EVERY_WAGER_BACK}")
     return notices

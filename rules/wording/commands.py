@@ -15,7 +15,7 @@ from rules.core.money import dollars
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.events import EventContext, wager_text
-from rules.wording.labels import kind_text, limits_text, plain
+from rules.wording.labels import RULING, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 
 TITLES = {
@@ -29,7 +29,6 @@ TITLES = {
     "back_at": "The power was back",
     "effect": "What it does",
 }
-EFFECTS = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
 
 
 def content_of(command: Command, state: TableState) -> list[tuple[str, str]]:
@@ -119,7 +118,7 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "house": lambda fields, cards: _cards(cards),
     "areas": _Fields.lying,
     "ground": lambda fields, ground: plain(ground),
-    "effect": lambda fields, effect: EFFECTS[effect],
+    "effect": lambda fields, effect: RULING[effect],
     "rulebook": lambda fields, rulebook: book_text(rulebook),
     "limits": lambda fields, limits: limits_text(limits),
     "settings": _Fields.settings,

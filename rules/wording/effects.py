@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.books import BOOKS
-from rules.common.power_failure import power_effects
 from rules.core.money import dollars
 from rules.core.rulebook import place_word
 from rules.events import (
@@ -103,6 +102,12 @@ def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
     return [f"The discards are riffled once. Cut by {cut}.", "After the round all cards are shuffled."]
 
 
+def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
+    if event.outcome_established:
+        return ["A wager is won or lost already: play goes on to the end of the round."]
+    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+
+
 PONTOON: Effects = {
     RoundVoided: _voided,
     WagersReturned: lambda state, event: _goes_back(state, event.results),
@@ -110,7 +115,7 @@ PONTOON: Effects = {
     PassedOver: _passed_over,
     CardRefused: _card_refused,
     AbsenceNoted: _absence,
-    PowerFailed: power_effects,
+    PowerFailed: _power_failed,
     DiscardsRiffled: _riffled,
     BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],
     ShuffleRequired: lambda state, event: ["The round is completed; then the cards are shuffled."],
@@ -123,5 +128,5 @@ THREE_CARD_POKER: Effects = {
     HandsInvalidated: lambda state, event: [f"The hand of position {number} is out of play." for number in event.areas],
     HandsMoved: lambda state, event: [f"The hands of positions {event.area} and {event.other} change places."],
     PlayerProhibited: lambda state, event: [f"{name_of(state, event.player)} takes no further part in play."],
-    PowerFailed: power_effects,
+    PowerFailed: _power_failed,
 }

@@ -47,6 +47,10 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
+RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
+"""What a ruling does, before it is given."""
+RULED = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
+"""What it did."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_BUTTONS = {
+BUTTONS = {
     # Between rounds
     "open_table": "Open the table",
     "close_table": "Close the table",
@@ -143,7 +143,7 @@ OWN_DECISIONS = {
 
 def button(key: str, **facts: object) -> str:
     """A button's words."""
-    return _BUTTONS[key].format_map(facts)
+    return BUTTONS[key].format_map(facts)
 
 
 def hint_text(key: str, **facts: object) -> str:

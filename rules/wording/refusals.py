@@ -4,7 +4,7 @@ stand in braces, with what they are: `{cents:money}`, `{card:card}`, `{closed_at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from string import Formatter
 from typing import Any
 
@@ -246,10 +246,14 @@ def _parts(sentence: str) -> tuple[tuple[str, str, Callable[[Any], str]], ...]:
     return tuple((text, fact or "", _WRITTEN[kind] if kind else str) for text, fact, kind, _ in parsed)
 
 
-_PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items()}
+# A table's view asks for the refusal of every button: sentences are taken apart once.
+_PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items() if "{" in sentence}
 
 
-def refuse(key: str, clause: str, on_record: Mapping[str, str | int] | None = None, /, **facts: object) -> Refusal:
+def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:
     """The refusal whose sentence has this key, with the facts that it names; `on_record` is kept with the refusal."""
-    message = "".join(text + (write(facts[fact]) if fact else "") for text, fact, write in _PARTS[key])
-    return Refusal(key.partition(":")[0], clause, message, dict(on_record or {}))
+    if key in _PARTS:
+        message = "".join(text + (write(facts[fact]) if fact else "") for text, fact, write in _PARTS[key])
+    else:
+        message = REFUSALS[key]
+    return Refusal(key.partition(":")[0], clause, message, on_record or {})

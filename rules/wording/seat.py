@@ -1,9 +1,13 @@
-"""What a player's own display says beside the play. Nobody else is named there, and nobody else's stakes."""
+"""What displays say beside the play. On a player's own nobody else is named, and nobody else's stakes."""
 
 from __future__ import annotations
 
 from rules.commands import Limits
+from rules.common.referral import void_ground
 from rules.core.money import Odds, dollars
+from rules.core.rulebook import Rulebook
+from rules.state import Outage, TableState
+from rules.wording.labels import moment
 
 INSURANCE_OFFERED = "Insurance is offered."
 SURRENDER_OFFERED = "Surrender is offered."
@@ -54,3 +58,33 @@ def own_share(odds: Odds | None, stake_cents: int, returned_cents: int) -> str:
     if gain < 0:
         return f"{dollars(-gain)} of {dollars(stake_cents)} lost"
     return f"{dollars(returned_cents)} goes back"
+
+
+def recorded_share(stake_cents: int, returned_cents: int) -> str:
+    """The same of a round that is on record: the whole wager's arithmetic would tell what the others staked."""
+    gain = returned_cents - stake_cents
+    if gain > 0:
+        return f"{dollars(gain)} won on {dollars(stake_cents)}" if stake_cents else f"{dollars(gain)} won"
+    if gain < 0 and not stake_cents:  # a void round takes back what was paid (PM 5.1)
+        return f"{dollars(-gain)} taken back"
+    return own_share(None, stake_cents, returned_cents)
+
+
+def void_text(state: TableState, book: Rulebook) -> str:
+    """That the round is void, and why; "" where it is not (PM 5.1, TC 5.1)."""
+    if state.round is None or not state.round.void:
+        return ""
+    ground = void_ground(state.round.void, book)
+    return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
+
+
+def outage_text(outage: Outage) -> str:
+    """When the power failed, as far as that is known, and when it was back."""
+    parts = [f"failed at {moment(outage.failed_at)}"] if outage.failed_at else []
+    parts += [f"was back at {moment(outage.back_at)}"] if outage.back_at else []
+    return f"The power {' and '.join(parts) or 'failed'}."
+
+
+def withdrawal_notice(outage: Outage, clause: str) -> str:
+    """What a player at the table reads meanwhile (PM 5.29.1, TC 5.16.1)."""
+    return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."

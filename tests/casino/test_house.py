@@ -6,9 +6,11 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from string import Formatter
 
 from rules.wording.codes import CODES
 from rules.wording.events import SENTENCES
+from rules.wording.options import BUTTONS
 from rules.wording.refusals import REFUSALS
 from tests.rooms import BASE, modules
 
@@ -207,6 +209,26 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
     }
     assert given - REFUSALS.keys() == set(), "write the sentence in rules/wording/refusals.py"
     assert REFUSALS.keys() - named_keys == set(), "no decider gives this refusal: take its sentence away"
+
+
+def test_every_sentence_gets_the_facts_that_it_names() -> None:
+    """For keys that stand in the call; one that is worked out is played in the tests of its clause."""
+    tables = {"refuse": REFUSALS, "button": BUTTONS}
+    rules = [name for name in MODULES if name.startswith("rules/")]
+    assert found_in(rules, lambda name: unfilled(name, tables)) == {}, "name each fact of the sentence in the call"
+
+
+def unfilled(name: str, tables: dict[str, dict[str, str]]) -> Iterator[tuple[int, str]]:
+    for call in calls(MODULES[name]):
+        sentences = tables.get(function(call))
+        given = {keyword.arg for keyword in call.keywords}
+        if sentences is None or None in given:
+            continue
+        for part in ast.walk(call.args[0]):
+            if isinstance(part, ast.Constant) and part.value in sentences:
+                named = {fact for _, fact, _, _ in Formatter().parse(sentences[part.value]) if fact}
+                if named - given:
+                    yield call.lineno, f"{part.value} lacks {sorted(named - given)}"
 
 
 def test_figures_come_from_the_rulebook() -> None:

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.power_failure import withdrawal_notice
-from rules.common.referral import void_words
 from rules.common.wagers import backs, seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
@@ -40,12 +38,19 @@ from rules.screens.pontoon.seat_labels import own_option
 from rules.state import Claim, Round, TableState
 from rules.views import ClaimView, Option, SeatHand, SeatView, SignView, WagerView
 from rules.wording.options import own_button
-from rules.wording.seat import INSURANCE_OFFERED, OWN_CLAIM_DECIDED, OWN_CLAIM_WAITS, SURRENDER_OFFERED
+from rules.wording.seat import (
+    INSURANCE_OFFERED,
+    OWN_CLAIM_DECIDED,
+    OWN_CLAIM_WAITS,
+    SURRENDER_OFFERED,
+    void_text,
+    withdrawal_notice,
+)
 
 
 def sign_view(state: TableState, book: PontoonBook) -> SignView:
     phase = phase_of(state)
-    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or phase_title(phase))
+    return shown_on_sign(state, phase, table_view(state, book), void_text(state, book) or phase_title(phase))
 
 
 def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Option, ...]) -> SeatView:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rules.common.power_failure import outage_words
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.table import phases as ph
@@ -21,6 +20,7 @@ from rules.views import Step
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import HOUSE_DRAWS
+from rules.wording.seat import outage_text
 from rules.wording.steps import PONTOON
 
 
@@ -168,7 +168,7 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
 def _power_failure(state: TableState, book: PontoonBook) -> Step:
     hold = irregular_of(round_on(state)).hold
     assert hold is not None
-    return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_words(hold.outage))
+    return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_text(hold.outage))
 
 
 _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.power_failure import withdrawal_notice
-from rules.common.referral import void_words
 from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.engine import phase_of
 from rules.screens.notices import standing_notices
@@ -30,12 +28,12 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views import Option, SeatHand, SeatView, SignView, WagerView
 from rules.wording.options import OWN_DECISIONS, button, hint_text
-from rules.wording.seat import one_hand_only, prohibited
+from rules.wording.seat import one_hand_only, prohibited, void_text, withdrawal_notice
 
 
 def sign_view(state: TableState, book: PokerBook) -> SignView:
     phase = phase_of(state)
-    return shown_on_sign(state, phase, table_view(state, book), void_words(state, book) or ph.PHASES[phase].title)
+    return shown_on_sign(state, phase, table_view(state, book), void_text(state, book) or ph.PHASES[phase].title)
 
 
 def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Option, ...]) -> SeatView:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rules.common.power_failure import outage_words
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.parts import ruling_step, step_from
 from rules.state import PokerRound, TableState, is_installed, name_of
@@ -25,6 +24,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Step
 from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS
+from rules.wording.seat import outage_text
 from rules.wording.steps import THREE_CARD_POKER
 
 
@@ -104,7 +104,7 @@ def _jackpot(state: TableState, book: PokerBook) -> Step:
 
 
 def _held(state: TableState, book: PokerBook) -> Step:
-    return _step("power_failure", book.cite["power_withdraw"], outage=outage_words(round_on(state).outage))
+    return _step("power_failure", book.cite["power_withdraw"], outage=outage_text(round_on(state).outage))
 
 
 _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {

@@ -34,7 +34,7 @@ function Sign({ table, facts }) {
     <${Odds} table=${view.table} facts=${facts} />
     <footer class="sign-foot">
       <span>${view.table.layout.legends.join(" · ")}</span>
-      <span class="sign-version">${facts.version_words} · Fingerprint ${view.table.rulebook_hash.slice(0, 12)}</span>
+      <span class="sign-version">${facts.version_text} · Fingerprint ${view.table.rulebook_hash.slice(0, 12)}</span>
       <a href=${`/tables/${table}/rules/`}>All rules of this table</a>
     </footer>
   </div>`;

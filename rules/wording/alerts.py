@@ -1,0 +1,67 @@
+"""What alerts say to a supervisor. Players are not named: the alert stands at the table that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core.base import type_of
+from rules.core.money import dollars
+from rules.events import Bonus, Event
+from rules.wording.labels import BONUSES, kind_text, moment
+from rules.wording.rulebooks import ground_text, place_text
+
+
+def alert_text(event: Event, rulebook: str) -> str:
+    """The sentence of an alert that the event raises; KeyError for one that raises none."""
+    return _ALERTS[type_of(event)](event, rulebook)
+
+
+def bonus_paid(bonuses: tuple[Bonus, ...]) -> str:
+    paid = sum(share.returned_cents for bonus in bonuses for share in bonus.shares)
+    return f"{BONUSES['super-bonus']}: {dollars(paid)} paid in all."
+
+
+def bonus_too_small(wagers: tuple[str, ...]) -> str:
+    bonus = BONUSES["super-bonus"]
+    return f"{bonus} on {', '.join(wagers)}: the wager is too small for a payment. For the Gaming Shift Manager."
+
+
+def _found(e: Any, rulebook: str) -> str:
+    total = dollars(sum(stake.cents for stake in e.wager.stakes))
+    where = f"line {e.wager.line}" if e.wager.kind == "main" else kind_text(e.wager.kind).lower()
+    return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits."
+
+
+def _power_failed(e: Any, rulebook: str) -> str:
+    text = "The power failed in a round of play" + (f" at {moment(e.failed_at)}" if e.failed_at else "")
+    return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
+
+
+_ALERTS: dict[str, Callable[[Any, str], str]] = {
+    "command_refused": lambda e, rulebook: e.message,
+    "wager_found": _found,
+    "round_voided": lambda e, rulebook: (
+        f"Round {e.round} was declared void: {ground_text(e.ground, rulebook)}. {e.note}".strip()
+    ),
+    "progressive_claimed": lambda e, rulebook: f"Position {e.claim.area} claims all of the Progressive Jackpot.",
+    "manager_asked": lambda e, rulebook: f"A ruling is wanted: {e.question}",
+    "ruling_recorded": lambda e, rulebook: f"Ruled: {e.ruling} Reason: {e.reason}",
+    "hand_viewed": lambda e, rulebook: f"The player of position {e.area} viewed a second hand.",
+    "hands_invalidated": lambda e, rulebook: (
+        f"Out of play: the hand of position {', '.join(map(str, e.areas))}. Its wagers go back."
+    ),
+    "player_prohibited": lambda e, rulebook: f"A player was kept from further play: {e.reason}",
+    "power_failed": _power_failed,
+    "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
+    "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
+    "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
+    "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
+    "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
+    "card_refused": lambda e, rulebook: "A player refused an exposed card.",
+    "passed_over": lambda e, rulebook: "A player was passed over.",
+    "wagers_returned": lambda e, rulebook: "Wagers were returned.",
+    "cards_drawn_together": lambda e, rulebook: "Cards left the dealing device at once.",
+    "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
+    "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
+}
