@@ -77,6 +77,15 @@ def test_no_other_list_of_commands_is_to_be_kept() -> None:
         assert path in listed or len(named) < len(COMMAND_NAMES) / 3, f"{path} lists {len(named)} commands"
 
 
+def test_every_button_and_entry_is_made_in_a_place_of_the_list() -> None:
+    listed = files("Add a command") | {
+        BASE / "rules" / "screens" / "rulebook_changes.py"
+    }  # one command, for each rulebook
+    for path in modules():
+        if re.search(r"\b(?:open_option|option_for|incident_for)\(", path.read_text(encoding="utf-8")):
+            assert path in listed, f"{path} makes buttons or menu entries; docs/contributing.md does not name it"
+
+
 def test_every_rulebook_is_a_file_of_its_place() -> None:
     folders = [file for file in files("Add a rulebook") if file.parent.name == "rulebooks"]
     held = "\n".join(file.read_text(encoding="utf-8") for file in folders)
