@@ -18,9 +18,10 @@ from casino.local.stack import BASE, manage
 FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN",
            "CASINO_ZONE"]  # fmt: skip
 BIN = Path(sys.executable).parent
-# A worker for each core; each may have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together,
-# and files begin in the order of tests/layers.py.
-WORKERS = ["--numprocesses=logical", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
+# One worker more than cores, since tests of a running casino wait for it much of their time; four at most, for each may
+# have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order of
+# tests/layers.py.
+WORKERS = [f"--numprocesses={min(4, (os.cpu_count() or 1) + 1)}", "--dist=loadfile", "--no-loadscope-reorder"]
 
 
 def say(line: str) -> None:

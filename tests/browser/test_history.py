@@ -127,7 +127,7 @@ def test_paper_has_everything_but_the_controls(page: Any, round_address: str) ->
     page.locator("#felt svg").wait_for()
     page.emulate_media(media="print")
     for hidden in ("#felt", "#scrub", ".history-stepper", ".frame-bar", "text=whole record now"):
-        assert not page.locator(hidden).first.is_visible(), hidden
+        page.locator(hidden).first.wait_for(state="hidden")
     for shown in ("h1", "#steps", ".history-settlement", "#chain", ".history-hash"):
         assert page.locator(shown).first.is_visible(), shown
     listed = page.locator("#steps").evaluate("list => list.scrollHeight <= list.clientHeight + 1")

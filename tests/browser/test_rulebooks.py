@@ -44,5 +44,5 @@ def test_two_rulebooks_are_compared_without_javascript(browser, live_casino):
     page.get_by_role("link", name="Swap sides").click()
     assert page.inner_text("h1") == "Pontoon (RWS) and Pontoon (MBS)"
     page.emulate_media(media="print")
-    assert not page.get_by_role("link", name="Swap sides").is_visible()
+    page.get_by_role("link", name="Swap sides").wait_for(state="hidden")
     plain.close()
