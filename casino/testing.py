@@ -108,7 +108,7 @@ def install_chromium() -> str | None:
 
 
 def run_tests(arguments: list[str]) -> tuple[list[str], int]:
-    """Run pytest with a worker for each core; what was missing for it, and its exit status."""
+    """Run pytest with all workers; what was missing for it, and its exit status."""
     missing = []
     environment = environment_for_tests()
     browser = chromium() or install_chromium()

@@ -1,6 +1,6 @@
 """The layers of the suite, which are its folders: the order they run in, and what each of them costs. A pytest plugin.
 
-What needs a running casino comes first: with a worker for each core the quick tests then fill what the slow ones leave.
+What needs a running casino comes first: with several workers the quick tests then fill what the slow ones leave.
 """
 
 from __future__ import annotations
