@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -20,6 +21,13 @@ from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.testing import environment_for_tests
 
 READY_SECONDS = 120
+# Both commands in one process: loading the product takes longer than either.
+SEED = """
+import django; django.setup()
+from django.core.management import call_command
+call_command("migrate", interactive=False, verbosity=0)
+call_command("seed_demo")
+"""
 
 
 @dataclass(frozen=True)
@@ -75,25 +83,23 @@ class LiveCasino:
 
 @contextmanager
 def running_casino() -> Iterator[LiveCasino]:
-    """Start a demo casino in a temporary folder, ready when the block begins, gone when it ends."""
+    """Start a demo casino in a temporary folder; it answers when the block begins and is gone when it ends.
+
+    Its worker's first heartbeat comes some seconds later: a test that asks for it waits until all is ready.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-live-")))
         own = stack.enter_context(services(folder, durable=False))
         # Whoever signed in stays so for a whole run.
         settings = {"DEMO": "true", "STATIC_AUTOREFRESH": "false", "IDLE_LOCK_MINUTES": "600"}
         environment = environment_for_tests() | own.environment() | settings
-        for command in (["migrate", "--no-input", "--verbosity", "0"], ["seed_demo"]):
-            done = subprocess.run(manage(*command), env=environment, cwd=BASE, capture_output=True, text=True)
-            assert done.returncode == 0, done.stdout + done.stderr
-        web = Web("127.0.0.1", free_port(), folder / "log" / "web.log", environment)
-        parts = [
-            web,
-            worker(folder / "log" / "worker.log", environment),
-            beat(folder / "log" / "beat.log", environment),
-        ]
-        for part in parts:
-            stack.callback(part.stop)
+        done = subprocess.run([sys.executable, "-c", SEED], env=environment, cwd=BASE, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        log = folder / "log"
+        web = Web("127.0.0.1", free_port(), log / "web.log", environment)
+        tasks, clock = worker(log / "worker.log", environment), beat(log / "beat.log", environment)
+        # The web server last: its start waits until it answers, while the others come up beside it.
+        for part in (tasks, clock, web):
+            stack.callback(part.kill)
             part.start()
-        casino = LiveCasino(web.address, environment, own, *parts)
-        casino.wait_until_ready()
-        yield casino
+        yield LiveCasino(web.address, environment, own, web, tasks, clock)

@@ -80,6 +80,13 @@ class Child:
                 self.process.wait()
         self.process = None
 
+    def kill(self) -> None:
+        """End it as a power failure does."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
     def last_words(self) -> str:
         """The end of its log, for an error message."""
         if not self.log.exists():

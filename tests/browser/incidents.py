@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -160,8 +159,7 @@ def denial_reason(console: Console, incident: str) -> str:
 
 def kill_the_server(casino: Any) -> None:
     """End the web server as a power failure does, and start it again."""
-    casino.web.process.send_signal(signal.SIGKILL)
-    casino.web.process.wait()
+    casino.web.kill()
     casino.web.start()
     casino.wait_until_ready()
 

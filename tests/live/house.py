@@ -128,7 +128,7 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
         try:
             yield House(parts, web, seeded, environment)
         finally:
-            web.stop()
+            web.kill()
 
 
 def run(environment: dict[str, str], *arguments: str) -> str:
