@@ -82,7 +82,10 @@ def gone(pids: list[int]) -> bool:
 
 @pytest.fixture
 def copies() -> Iterator[Callable[[], Path]]:
-    """Makes copies of the project in folders that every user may enter."""
+    """Makes copies of the project in folders that every user may enter.
+
+    Its bytecode comes along, or every process of every copy would compile the product anew.
+    """
     made: list[Path] = []
 
     def copy() -> Path:
@@ -92,7 +95,7 @@ def copies() -> Iterator[Callable[[], Path]]:
         for name in OURS:
             source = BASE / name
             if source.is_dir():
-                shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(source, folder / name)
             else:
                 shutil.copy(source, folder / name)
         return folder

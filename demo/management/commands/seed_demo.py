@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandError
 
 from demo import casino
@@ -46,10 +48,15 @@ class Command(BaseCommand):
         self._jackpot(casino.JACKPOT)
         self.stdout.write("The demo casino is ready.")
 
+    @cached_property
+    def password(self) -> str:
+        """The hash of the password that all have: hashing is slow on purpose, and everybody knows this one."""
+        return make_password(casino.DEMO_PASSWORD)
+
     def _person(self, wanted: casino.DemoPerson) -> None:
-        person = Person.objects.filter(username=wanted.username).first() or Person.objects.create_user(
-            wanted.username,
-            password=casino.DEMO_PASSWORD,
+        person = Person.objects.filter(username=wanted.username).first() or Person.objects.create(
+            username=wanted.username,
+            password=self.password,
             role=wanted.role,
             display_name=wanted.name,
             licence_number=wanted.licence,
