@@ -192,7 +192,7 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
         backers = {kind: {s.player for w in area.wagers if w.kind == kind for s in w.stakes} for kind in ON_CARDS}
         if backers["ante"] and area.hand.exposed and poker_rank(area.hand.cards)[0] == 6:
             royals[number] = (backers["ante"] | backers["pair_plus"], 250_00 if area.hand.cards[0][1] == "S" else 50_00)
-    for number, area in enumerate(round_.areas, 1):
+    for area in round_.areas:
         shown, folded = area.hand.exposed, area.hand.decision == "folded"
         mine = poker_rank(area.hand.cards) if shown else (0, [])
         for wager in area.wagers:
