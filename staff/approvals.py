@@ -130,11 +130,15 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
     Raises ApprovalRefused: badge_wait after too many wrong tries, badge_wrong, and what `approve` raises. A try is
     kept, its PIN never.
     """
-    badge = badge.strip()[:40]
-    person = _person_of_badge(badge, pin, address, now)
+    return approve(number, whose_badge(badge, pin, address, now), now, by_badge=True)
+
+
+def whose_badge(badge: str, pin: str, address: str, now: datetime) -> Person:
+    """Who proves by badge number and PIN to be there. Raises ApprovalRefused: badge_wait, badge_wrong."""
+    person = _person_of_badge(badge.strip()[:40], pin, address, now)
     if person is None:
         raise ApprovalRefused("badge_wrong", WRONG_BADGE)
-    return approve(number, person, now, by_badge=True)
+    return person
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ import { getJSON, postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
 import { ageLabel, alertTitle, clockLabel, timesHere } from "../kit/labels.js";
+import { money } from "../kit/money.js";
 
 const GRAVE = new Set([
   "super_bonus",
@@ -57,6 +58,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
             <${ClauseMark} clause=${alert.clause} />
           </p>
           <p class="alert-text">${timesHere(alert.message)}</p>
+          ${alert.claim && html`<${ClaimLink} claim=${alert.claim} />`}
           <button
             type="button"
             class="button button--wide"
@@ -74,6 +76,16 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
     ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
   </section>`;
+}
+
+/** The way from the alert of a claim on a jackpot to the page where it is verified, with the amount that it holds. */
+function ClaimLink({ claim }) {
+  const { jackpot, number, amount_cents: cents, status } = claim;
+  const due = status === "pending" || status === "verified";
+  return html`<p class="alert-claim">
+    <strong class="money">${cents === null ? "The meter, when it is due" : money(cents)}</strong>
+    <a class=${due ? "button button--primary" : "button"} href=${`/jackpots/${jackpot}/claims/${number}/`}>${due ? `Verify claim ${number}` : `Claim ${number}`}</a>
+  </p>`;
 }
 
 function Acknowledged({ alerts, named }) {
