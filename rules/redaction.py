@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, type_of
 from rules.events import CardDealt, Event
@@ -33,7 +33,7 @@ def hides(now: TableState) -> bool:
         return False
     if isinstance(now.round, PokerRound):
         return True
-    book = BOOKS[now.rulebook]
+    book = book_of(now)
     face_down = isinstance(book, PontoonBook) and book.house_face_down
     return face_down and (now.round.house_down or not now.round.house)
 
@@ -45,6 +45,17 @@ def redact(event: Event, now: TableState) -> Event:
     if not event.face_down or not hides(now) or _is_face_up(event, now):
         return event
     covered: Event = replace(event, **{field: _cover(getattr(event, field), now) for field in event.face_down})
+    return covered
+
+
+def answered(event: Event, now: TableState) -> Event:
+    """The event in the answer to its command, which the dealer's tablet may have sent: as `redact`, and without the
+    cards that are the pit's alone, also once the round is over (TC 3.10.1).
+    """
+    told = redact(event, now)
+    if not told.pit_only:
+        return told
+    covered: Event = replace(told, **{field: _cover(getattr(told, field), now) for field in told.pit_only})
     return covered
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
@@ -74,7 +74,7 @@ class TableViews:
         if state.settings is None:
             raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
         self.state = state
-        self.book: Rulebook = BOOKS[state.rulebook]
+        self.book: Rulebook = book_of(state)
         self.screens = SCREENS[self.book.family]
         self.phase = phase_of(state)
 
@@ -94,8 +94,10 @@ class TableViews:
         return self.screens.irregularities(self.state, self.book)
 
     def of(self, audience: str) -> AnyView:
-        """The table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience."""
-        if audience in ("dealer", "pit"):
+        """The table as `dealer`, `pit`, `auditor`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another
+        audience. An auditor who watches is shown what the pit is, but for what a supervisor looked at.
+        """
+        if audience in ("dealer", "pit", "auditor"):
             return self._staff(audience, self.step, self.options, self.irregularities)
         if audience == "audit":
             # It also looks between two events of one command, where there is no next step.
