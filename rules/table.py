@@ -24,6 +24,7 @@ from rules.commands import (
     SetWagersPerArea,
     TableSettings,
 )
+from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
@@ -72,10 +73,6 @@ def install(state: TableState, command: InstallTable, context: Context, book: No
         TableInstalled(state.table, new.id, HASHES[new.id], command.settings),
         ShoeLoaded(command.settings.decks),
     )
-
-
-def role_too_low(needed: str, clause: str) -> Refusal:
-    return refuse("role", clause, {"needed": needed}, needed=needed)
 
 
 def _known_book(rulebook: str) -> Rulebook | Refusal:
@@ -134,12 +131,14 @@ def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) ->
 
 
 def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
-    """Another rulebook of the same game on the same felt and in the same mode, with a shoe of its own cards."""
+    """Another rulebook of the same game, or a newer edition of the table's own, on the same felt and in the same mode,
+    with a shoe of its own cards.
+    """
     new = _known_book(command.rulebook)
     if isinstance(new, Refusal):
         return new
     settings = command.settings
-    if new.id == book.id:
+    if HASHES[new.id] == state.rulebook_hash:
         return refuse("same_rulebook", "", book=book.title)
     if new.family != book.family or settings.positions != state.settings.positions:
         return refuse(
