@@ -131,7 +131,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     keep(pit, "jackpot-claim-verified")
 
     # The dealer's tablet says whom to pay what until it is done.
-    console.wait_step(f"Pay Gil {won}")
+    console.wait_step(f"Pay Gil {re.escape(won)}")
     wait_text(console.page, ".d-jackpot", f"Gil, position 1[^$]*{re.escape(won)}")
     assert Axe().run(console.page).response["violations"] == []
     for size in (SMALL_TABLET, {"width": 1280, "height": 800}, DESK):
