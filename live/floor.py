@@ -176,7 +176,7 @@ class FloorHub:
         alerts: dict[str, list[TileAlert]] = {}
         for number, table, *facts, claim in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
             leads_to = msgspec.Raw((claim or "null").encode())
-            alerts.setdefault(table, []).append(TileAlert(number, *facts, leads_to))
+            alerts.setdefault(table, []).append(TileAlert(number, *facts, claim=leads_to))
         tiles = [self._tile(row, alerts.get(row[0], [])) for row in rows]
         if tiles != self.tiles or self.frame is None:
             self.tiles = tiles

@@ -106,7 +106,8 @@ def _clause_of(event: Event) -> str:
 
 def _jackpot_alerts(result: Result, name_of: Callable[[str], str]) -> tuple[NewAlert, ...]:
     """A claim for which the meter had nothing (ruling 67)."""
-    if result.claim is None or sum(share.returned_cents for share in result.shares):
+    paid_cents = sum(share.returned_cents for share in result.shares)
+    if result.claim is None or paid_cents:
         return ()
     return (NewAlert("shift_manager", jackpot_empty(result.claim, name_of(result.claim.player)), "TC 6.1"),)
 
