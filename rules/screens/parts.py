@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import UNSET, UnsetType
+
 from rules.commands import Stake
 from rules.common.wagers import all_wagers, backs
 from rules.core.clauses import clause_text
-from rules.core.rulebook import Rulebook
+from rules.core.rulebook import Rulebook, place_word
+from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
 from rules.state import AnyRound, TableState, name_of
 from rules.views import (
+    AreaView,
     BonusView,
     ClauseNote,
     HouseView,
@@ -20,12 +24,12 @@ from rules.views import (
     ResultView,
     RoundView,
     ShareView,
-    SignView,
     StakeView,
     Step,
     TableView,
     WagerView,
 )
+from rules.wording.labels import turn_title
 from rules.wording.seat import controller_text, own_share
 from rules.wording.steps import RULING, StepText
 
@@ -55,6 +59,15 @@ def controller_of(state: TableState, controller: str, player: str) -> str:
         return ""
     about = state.players.get(controller)
     return controller_text(about.seat if about else None, own=controller == player)
+
+
+def title_of_turn(book: Rulebook, turn: dict[str, int] | None, areas: tuple[AreaView, ...]) -> str | UnsetType:
+    """Whose hand is in turn, in words; UNSET where none is."""
+    if turn is None:
+        return UNSET
+    area = areas[turn["area"] - 1]
+    controller = area.controller.name if area.controller else ""
+    return turn_title(place_word(book), area.area, turn["hand"], len(area.hands), controller)
 
 
 def sums_of(round_: AnyRound) -> tuple[int, int]:

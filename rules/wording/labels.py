@@ -67,6 +67,14 @@ def list_of(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
+def turn_title(place: str, number: int, hand: int, hands: int, controller: str) -> str:
+    """Whose hand it is: "Area 3 · hand 1 of 2 · Ana"."""
+    parts = [f"{plain(place)} {number}"]
+    if hands > 1:
+        parts.append(f"hand {hand} of {hands}")
+    return " · ".join([*parts, controller] if controller else parts)
+
+
 def kind_text(kind: str) -> str:
     """ "Main wager" for "main"."""
     return KINDS.get(kind, plain(kind))
@@ -105,6 +113,11 @@ def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[st
     """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
     pays = dollars(award_cents) if award_cents is not None else "100% of the meter"
     return f"Progressive, {label}", pays + (f", Envy Bonus {dollars(envy_cents)}" if envy_cents else "")
+
+
+def felt_text(label: str) -> str:
+    """A hand of Three Card Poker beside its cards: "Straight" for "Straight, 8 high"."""
+    return label.split(",")[0]
 
 
 def house_text(label: str, qualifies: bool) -> str:

@@ -9,8 +9,8 @@ import pytest
 
 from rules import TableState, view_of
 from rules import commands as c
+from rules.display_views import SeatView
 from rules.scripts import play
-from rules.views import SeatView
 from tests.rules.golden import NAMES, read
 from tests.rules.test_seat_privacy import BEGINNING, INSURANCE, SURRENDER, played
 

@@ -4,16 +4,18 @@ never another's facts.
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.common.wagers import backs, seated_at
+from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.play.claims import standing_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, irregular_of
-from rules.screens.notices import standing_notices
+from rules.screens.notices import now_of, standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
@@ -36,7 +38,7 @@ from rules.screens.pontoon.parts import (
 )
 from rules.screens.pontoon.seat_labels import own_option
 from rules.state import Claim, Round, TableState
-from rules.views import ClaimView, Option, SeatHand, SeatView, SignView, WagerView
+from rules.views import ClaimView, Option, WagerView
 from rules.wording.options import own_button
 from rules.wording.seat import (
     INSURANCE_OFFERED,
@@ -62,6 +64,9 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
     claims = _own_claims(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(state, options, player, wagers) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
+    areas = _areas(state, round_, book, player) if round_ else ()
+    turn = turn_view(round_) if round_ and not state.question else None
+    net = sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses)
     clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
     return SeatView(
@@ -73,15 +78,16 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
         phase=phase,
         phase_title=phase_title(phase),
         closes_at=bets_close_at(state),
-        areas=_areas(state, round_, book, player) if round_ else (),
+        areas=areas,
         house=house_view(round_) if round_ else NO_HOUSE,
-        turn=turn_view(round_) if round_ and not state.question else None,
+        turn=turn,
         wagers=wagers,
         claims=claims,
         bonuses=bonuses,
         may_do=may_do,
         notices=_notices(state, book, player),
-        net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
+        net_cents=net,
+        now=now_of(book, phase, phase_title(phase), areas, turn, wagers, may_do, player, net),
         notes=notes_for(clauses),
     )
 
@@ -131,7 +137,7 @@ def _may_do(
     own = {w.id for w in wagers}
     for option in options:
         if isinstance(state.round, Round) and _is_own(option, player):
-            found.append(own_option(state.round, replace(option, player=player)))
+            found.append(own_option(state.round, replace(option, player=player, row_label=UNSET)))
         elif option.player == ANYONE and option.command.get("wager") not in own:
             found.append(_for_everyone(option))
     found.sort(key=lambda option: option.player == ANYONE)

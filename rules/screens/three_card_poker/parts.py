@@ -6,6 +6,8 @@ that is on record (TC 3.10.1), the audit only once the round is over.
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState
@@ -14,7 +16,7 @@ from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
 from rules.three_card_poker.vocabulary.hands import label, qualifies
 from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
-from rules.wording.labels import award_text, house_text, version_text
+from rules.wording.labels import award_text, felt_text, house_text, version_text
 
 SPOTS = ("ante", "play", "pair_plus", "progressive")
 
@@ -77,15 +79,19 @@ def hand_views(state: TableState, area: Position, audience: str) -> tuple[HandVi
 def _hand_view(state: TableState, hand: PokerHand, audience: str) -> HandView:
     seen = sees_hand(state, hand, audience)
     known = seen and len(hand.cards) == HAND_SIZE and all(hand.cards)
+    whole = label(hand.cards) if known else ""
+    felt_label = felt_text(whole)
     return HandView(
         hand=1,
         cards=tuple(card if seen and card else HIDDEN for card in hand.cards),
         total=0,
         soft=False,
-        label=label(hand.cards) if known else "",
+        label=whole,
         status=_status(hand),
         doubled=False,
         split=False,
+        felt_label=UNSET if felt_label == whole else felt_label,
+        short_label="" if known else UNSET,
     )
 
 

@@ -12,6 +12,7 @@ from rules.screens.parts import (
     pay_line,
     stake_view,
     sums_of,
+    title_of_turn,
     wager_view,
 )
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
@@ -31,6 +32,8 @@ def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView |
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
     phase = phase_of(state)
     staked, returned = sums_of(round_)
+    areas = tuple(_area_view(state, number, area, book, audience) for number, area in numbered(round_))
+    turn = None if state.question else turn_view(round_)
     return RoundView(
         number=round_.number,
         phase=phase,
@@ -38,9 +41,10 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         opened_at=round_.opened_at,
         closes_at=bets_close_at(state),
         closed_at=round_.closed_at,
-        areas=tuple(_area_view(state, number, area, book, audience) for number, area in numbered(round_)),
+        areas=areas,
         house=house_view(state, round_, audience),
-        turn=None if state.question else turn_view(round_),
+        turn=turn,
+        turn_title=title_of_turn(book, turn, areas),
         claims=(),
         contest=None,
         outcomes=(),

@@ -7,8 +7,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
+from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
-from rules.screens.notices import standing_notices
+from rules.screens.notices import now_of, standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
@@ -26,7 +27,7 @@ from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
-from rules.views import Option, SeatHand, SeatView, SignView, WagerView
+from rules.views import Option
 from rules.wording.options import OWN_DECISIONS, button, hint_text
 from rules.wording.seat import one_hand_only, prohibited, void_text, withdrawal_notice
 
@@ -44,6 +45,9 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
     may_do = _may_do(options, round_, player) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
+    areas = _seat_hands(state, round_, player) if round_ else ()
+    turn = turn_view(round_) if round_ and not state.question else None
+    net = sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses)
     clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
     clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
     return SeatView(
@@ -55,21 +59,18 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
         phase=phase,
         phase_title=ph.PHASES[phase].title,
         closes_at=bets_close_at(state),
-        areas=_seat_hands(state, round_, player) if round_ else (),
+        areas=areas,
         house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
-        turn=turn_view(round_) if round_ and not state.question else None,
+        turn=turn,
         wagers=wagers,
         claims=(),
         bonuses=bonuses,
         may_do=may_do,
         notices=_notices(state, book, round_, player),
-        net_cents=_net(wagers) + sum(b.cents for b in bonuses),
+        net_cents=net,
+        now=now_of(book, phase, ph.PHASES[phase].title, areas, turn, wagers, may_do, player, net),
         notes=notes_for(clauses),
     )
-
-
-def _net(wagers: tuple[WagerView, ...]) -> int:
-    return sum(result.net_cents for wager in wagers for result in wager.results)
 
 
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
