@@ -275,7 +275,6 @@ class RoundView(ViewPart, frozen=True):
     areas: tuple[AreaView, ...]
     house: HouseView
     turn: dict[str, int] | None  # {"area": 3, "hand": 1}
-    turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
     claims: tuple[ClaimView, ...]
     contest: ContestView | None
     outcomes: tuple[ClaimView, ...]
@@ -285,6 +284,7 @@ class RoundView(ViewPart, frozen=True):
     irregular: IrregularView | None
     staked_cents: int
     returned_cents: int
+    turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
 
 
 class Option(ViewPart, frozen=True):
