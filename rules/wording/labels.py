@@ -47,6 +47,8 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
+THE_HOUSE = "the house"
+
 RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
 """What a ruling does, before it is given."""
 RULED = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
@@ -113,11 +115,6 @@ def award_text(label: str, award_cents: int | None, envy_cents: int) -> tuple[st
     """A line of the Progressive Jackpot's pay table and what it pays; an award of None is the meter's."""
     pays = dollars(award_cents) if award_cents is not None else "100% of the meter"
     return f"Progressive, {label}", pays + (f", Envy Bonus {dollars(envy_cents)}" if envy_cents else "")
-
-
-def felt_text(label: str) -> str:
-    """A hand of Three Card Poker beside its cards: "Straight" for "Straight, 8 high"."""
-    return label.split(",")[0]
 
 
 def house_text(label: str, qualifies: bool) -> str:

@@ -116,6 +116,7 @@ _ENTRIES = {
     "exposed": "cards of {place}",
     "decided": "{decision} on {place}",
     "decided_at": "{decision} at {place}",
+    "wager_at": "{wager} at position {area}",
 }
 _OWN = {
     "call": "Call the decisions of area {area}",

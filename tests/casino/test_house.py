@@ -13,6 +13,7 @@ import pytest
 from rules.wording.codes import CODES
 from rules.wording.events import SENTENCES
 from rules.wording.options import BUTTONS
+from rules.wording.reasons import REASONS
 from rules.wording.refusals import REFUSALS
 from rules.wording.texts import TEXTS
 from tests.rooms import BASE, modules
@@ -183,6 +184,15 @@ def matching(name: str, pattern: str) -> list[tuple[int, str]]:
     return [(line, text) for line, text in texts(MODULES[name]) if re.search(pattern, text)]
 
 
+def test_deciders_make_no_sentence() -> None:
+    """Two words in a row outside the phases' titles, which stand in the phase table, and what a rulebook prints."""
+    names = (
+        name for name in MODULES if re.match(r"rules/(common|screens|[a-z_]+/(play|irregularities|vocabulary))/", name)
+    )
+    found = found_in(names, lambda name: matching(name, r"[A-Za-z]{2,}[,:;]? [a-z]{2,}"))
+    assert found == {}, 'give it a key in rules/wording/reasons.py and call reason("key", …)'
+
+
 def test_deciders_write_no_refusal() -> None:
     found = found_in(
         (name for name in MODULES if name.startswith("rules/") and not name.startswith("rules/wording/")),
@@ -217,7 +227,7 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
 
 def test_every_sentence_gets_the_facts_that_it_names() -> None:
     """For keys that stand in the call; one that is worked out is played in the tests of its clause."""
-    tables = {"refuse": REFUSALS, "button": BUTTONS}
+    tables = {"refuse": REFUSALS, "button": BUTTONS, "reason": REASONS}
     rules = [name for name in MODULES if name.startswith("rules/")]
     assert found_in(rules, lambda name: unfilled(name, tables)) == {}, "name each fact of the sentence in the call"
 

@@ -37,6 +37,7 @@ def sentences(view: SeatView) -> Iterator[str]:
     for action in view.may_do:
         yield from (action.label, action.hint, action.refusal.message if action.refusal else "")
     yield from view.notices
+    yield from (view.now.kicker, view.now.text)
     yield from (claim.words for claim in view.claims)
     yield from (bonus.words for bonus in view.bonuses)
     yield from (result.words for wager in view.wagers for result in wager.results)

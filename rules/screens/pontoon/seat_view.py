@@ -39,6 +39,7 @@ from rules.screens.pontoon.parts import (
 from rules.screens.pontoon.seat_labels import own_option
 from rules.state import Claim, Round, TableState
 from rules.views import ClaimView, Option, WagerView
+from rules.wording.labels import LIMITS
 from rules.wording.options import own_button
 from rules.wording.seat import (
     INSURANCE_OFFERED,
@@ -164,7 +165,7 @@ def _for_everyone(option: Option) -> Option:
 
 
 def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="main", called="main wagers")
+    notices = standing_notices(state, book, player, kind="main", called=LIMITS["main"].lower())
     if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
         hold = irregular_of(state.round).hold
         assert hold is not None

@@ -28,6 +28,7 @@ from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
 from rules.views import Option
+from rules.wording.labels import LIMITS
 from rules.wording.options import OWN_DECISIONS, button, hint_text
 from rules.wording.seat import one_hand_only, prohibited, void_text, withdrawal_notice
 
@@ -109,7 +110,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
 
 
 def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="ante", called="Ante")
+    notices = standing_notices(state, book, player, kind="ante", called=LIMITS["ante"])
     about = state.players.get(player)
     if about is not None and about.prohibited:
         notices.append(prohibited(book.cite["confidential"]))
