@@ -7,16 +7,17 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from rules.commands import Stake
-from rules.common.wagers import all_wagers, backs
+from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
 from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
-from rules.state import AnyRound, TableState, name_of
+from rules.state import AnyRound, Area, Position, TableState, name_of
 from rules.views import (
     AreaView,
     BonusView,
     ClauseNote,
+    HandView,
     HouseView,
     Option,
     PayLineDue,
@@ -114,6 +115,21 @@ def player_view(state: TableState, player: str) -> PlayerView:
 
 def stake_view(state: TableState, stake: Stake) -> StakeView:
     return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
+
+
+def area_view(
+    state: TableState, book: Rulebook, number: int, area: Area | Position, clause: str, hands: tuple[HandView, ...]
+) -> AreaView:
+    """An area or position for those who run the table; `clause` is why its controller calls the decisions."""
+    seated = seated_at(state.players, number)
+    return AreaView(
+        area=number,
+        seated=stake_view(state, Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        controller_clause=clause if area.controller else "",
+        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
+        hands=hands,
+    )
 
 
 def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | None = None) -> WagerView:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.commands import Stake
 from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
@@ -19,14 +18,13 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.screens.parts import (
     HIDDEN,
+    area_view,
     bets_close_at,
     bonus_line,
     bonus_view,
     pay_line,
-    stake_view,
     sums_of,
     title_of_turn,
-    wager_view,
 )
 from rules.screens.pontoon.parts import (
     claim_view,
@@ -130,20 +128,10 @@ def _choice_view(state: TableState, together: Together, book: PontoonBook) -> Ch
 
 
 def _area_view(state: TableState, round_: Round, number: int, area: Area, book: PontoonBook) -> AreaView:
-    seated = seated_at(state.players, number)
-    clause = ""
-    if area.controller:
-        surrendered = any(w.surrendered for w in area.wagers)
-        key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
-        clause = book.cite[key]
-    return AreaView(
-        area=number,
-        seated=stake_view(state, Stake(seated, 0)) if seated else None,
-        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
-        controller_clause=clause,
-        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
-        hands=hand_views(round_, number, area, book),
-    )
+    surrendered = any(w.surrendered for w in area.wagers)
+    is_seated = area.controller == seated_at(state.players, number)
+    key = "seated_controls" if is_seated else "control_passes" if surrendered else "front_controls"
+    return area_view(state, book, number, area, book.cite[key], hand_views(round_, number, area, book))
 
 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:

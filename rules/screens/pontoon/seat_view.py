@@ -15,16 +15,13 @@ from rules.pontoon.play.claims import standing_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, irregular_of
-from rules.screens.notices import now_of, standing_notices
+from rules.screens.notices import standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
-    bets_close_at,
     controller_of,
-    notes_for,
     own_bonuses,
     own_wagers,
-    player_view,
     shown_on_sign,
 )
 from rules.screens.pontoon.parts import (
@@ -37,6 +34,7 @@ from rules.screens.pontoon.parts import (
     verdict_of,
 )
 from rules.screens.pontoon.seat_labels import own_option
+from rules.screens.seat import seat_view_of
 from rules.state import Claim, Round, TableState
 from rules.views import ClaimView, Option, WagerView
 from rules.wording.labels import LIMITS
@@ -62,34 +60,22 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
     round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    claims = _own_claims(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(state, options, player, wagers) if player else ()
-    bonuses = own_bonuses(round_, player) if round_ and player else ()
-    areas = _areas(state, round_, book, player) if round_ else ()
-    turn = turn_view(round_) if round_ and not state.question else None
-    net = sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses)
-    clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
-    clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
-    return SeatView(
-        audience=f"seat:{seat}",
+    return seat_view_of(
+        state,
+        book,
+        seat,
+        player,
+        (phase, phase_title(phase)),
         table=table_view(state, book),
-        seat=seat,
-        player=player_view(state, player) if player else None,
-        round_number=state.rounds,
-        phase=phase,
-        phase_title=phase_title(phase),
-        closes_at=bets_close_at(state),
-        areas=areas,
+        areas=_areas(state, round_, book, player) if round_ else (),
         house=house_view(round_) if round_ else NO_HOUSE,
-        turn=turn,
+        turn=turn_view(round_) if round_ and not state.question else None,
         wagers=wagers,
-        claims=claims,
-        bonuses=bonuses,
-        may_do=may_do,
+        claims=_own_claims(state, round_, book, player) if round_ and player else (),
+        bonuses=own_bonuses(round_, player) if round_ and player else (),
+        may_do=_may_do(state, options, player, wagers) if player else (),
         notices=_notices(state, book, player),
-        net_cents=net,
-        now=now_of(book, phase, phase_title(phase), areas, turn, wagers, may_do, player, net),
-        notes=notes_for(clauses),
+        clauses={book.cite["own_total"]},
     )
 
 

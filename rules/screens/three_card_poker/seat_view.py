@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
 from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
-from rules.screens.notices import now_of, standing_notices
+from rules.screens.notices import standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
-    bets_close_at,
     controller_of,
-    notes_for,
     own_bonuses,
     own_wagers,
-    player_view,
     shown_on_sign,
 )
+from rules.screens.seat import seat_view_of
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.play.betting import NAMES
@@ -44,33 +42,23 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
     round_ = state.round if isinstance(state.round, PokerRound) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(options, round_, player) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
-    areas = _seat_hands(state, round_, player) if round_ else ()
-    turn = turn_view(round_) if round_ and not state.question else None
-    net = sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses)
-    clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
-    clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
-    return SeatView(
-        audience=f"seat:{seat}",
+    return seat_view_of(
+        state,
+        book,
+        seat,
+        player,
+        (phase, ph.PHASES[phase].title),
         table=table_view(state, book),
-        seat=seat,
-        player=player_view(state, player) if player else None,
-        round_number=state.rounds,
-        phase=phase,
-        phase_title=ph.PHASES[phase].title,
-        closes_at=bets_close_at(state),
-        areas=areas,
+        areas=_seat_hands(state, round_, player) if round_ else (),
         house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
-        turn=turn,
+        turn=turn_view(round_) if round_ and not state.question else None,
         wagers=wagers,
         claims=(),
         bonuses=bonuses,
-        may_do=may_do,
+        may_do=_may_do(options, round_, player) if player else (),
         notices=_notices(state, book, round_, player),
-        net_cents=net,
-        now=now_of(book, phase, ph.PHASES[phase].title, areas, turn, wagers, may_do, player, net),
-        notes=notes_for(clauses),
+        clauses={bonus.clause for bonus in bonuses},
     )
 
 
