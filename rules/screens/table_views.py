@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.core.rulebook import Rulebook
 from rules.display_views import AnyView, SeatView, SignView
 from rules.engine import phase_of
@@ -75,7 +75,7 @@ class TableViews:
         if state.settings is None:
             raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
         self.state = state
-        self.book: Rulebook = BOOKS[state.rulebook]
+        self.book: Rulebook = book_of(state)
         self.screens = SCREENS[self.book.family]
         self.phase = phase_of(state)
 

@@ -32,7 +32,7 @@ export function RulebookChange({ facts, view, still, send, denialReason }) {
 /** Asked for again whenever the table's rulebook, limits or phase change: the server's refusals depend on them. */
 function useChoices(table, view) {
   const [state, setState] = useState({ choices: null, failed: false });
-  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isBetweenRounds(view)]);
+  const moment = JSON.stringify([view.table.rulebook_hash, view.table.limits, view.table.open, isBetweenRounds(view)]);
   const path = `/api/v1/tables/${table}/rulebook-choices`;
   useFetched(path, [moment], (choices) => setState({ choices, failed: false }), {
     onFailure: () => setState({ choices: null, failed: true }),
@@ -70,7 +70,10 @@ function Choice({ choice, now, chosen, choose }) {
       />
       <span>${choice.title}</span>
     </label>
-    <a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>
+    ${
+      choice.rulebook !== now.rulebook &&
+      html`<a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>`
+    }
     ${
       refusal &&
       html`<p class="command-reason" id=${id}>${refusal.message} <${ClauseMark} clause=${refusal.clause} /></p>`
