@@ -126,7 +126,7 @@ def test_houses_that_do_not_qualify() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "words"),
+    ("cards", "text"),
     [
         ("AS KS QS", "Royal Flush"),
         ("3S 2S AS", "Straight Flush, 3 high"),
@@ -137,5 +137,5 @@ def test_houses_that_do_not_qualify() -> None:
         ("QC TH 6D", "Queen high"),
     ],
 )
-def test_hands_in_words(cards: str, words: str) -> None:
-    assert hand_label(tuple(cards.split())) == words
+def test_hands_in_words(cards: str, text: str) -> None:
+    assert hand_label(tuple(cards.split())) == text
