@@ -42,9 +42,11 @@ def ready(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Prometheus' text format; asks for METRICS_TOKEN as a bearer token where one is set."""
+    """Prometheus' text format, for who brings METRICS_TOKEN as a bearer token; closed where none is set."""
+    if not settings.METRICS_TOKEN:
+        return HttpResponse("metrics are closed; set METRICS_TOKEN\n", status=403, content_type="text/plain")
     expected = f"Bearer {settings.METRICS_TOKEN}"
-    if settings.METRICS_TOKEN and not constant_time_compare(request.headers.get("Authorization", ""), expected):
+    if not constant_time_compare(request.headers.get("Authorization", ""), expected):
         return HttpResponse("metrics need the bearer token\n", status=401, content_type="text/plain")
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
 
