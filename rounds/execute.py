@@ -16,6 +16,7 @@ import psycopg
 
 import rules
 import rules.codec
+from database.disk import note_refusal, note_write
 from database.hash_chain import new_salt, time_text
 from database.pool import Connection, pool
 from live.publish import publish
@@ -69,11 +70,16 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         if error.diag.constraint_name != "rounds_command_pkey":
             raise
         return _reused(None)  # by a command that another table committed meanwhile
+    except psycopg.errors.DiskFull as error:
+        note_refusal(error)
+        logger.error("no room on the database's disk, command %s not acknowledged", envelope.command_id)
+        return answers.DISK_FULL
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
         sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
         return answers.unavailable("database_unavailable", sentence)
     if projection is not None:
+        note_write()
         cache_state(table, projection.seq, projection.head_hash, projection.state)
         await _notify(table, projection.seq)
     return answer
