@@ -57,7 +57,7 @@ REFUSALS: dict[str, str] = {
         "Bets closed at {closed_at:time}; this came at {came_at:time}. It is refused; the wager stays."
     ),
     "late_withdrawal:runs": "Bets closed at {closed_at:time}; this came at {came_at:time}. The wager stays and runs.",
-    "no_cards_dealt": "Bets are open: no card of this round is dealt, and the round before it stands.",
+    "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
     "nothing_to_undo": "Nothing to take back: the last step was announced or settled.",
@@ -207,7 +207,7 @@ REFUSALS: dict[str, str] = {
     "no_hand:play": "Position {area} has no hand in play.",
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
-    "no_wager_here:withdrawal": "{name} has no wager that is still open.",
+    "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_positive": "The meter pays an amount above zero.",
     "not_returned": "The hand of position {area} was not shown and is settled.",

@@ -17,7 +17,7 @@ from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, play_has_begun, round_on, unpaid_pontoon
+from rules.pontoon.vocabulary.facts import cards_dealt, in_play, play_has_begun, round_on, unpaid_pontoon
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
@@ -175,7 +175,8 @@ def settle(state: PontoonTable, command: Settle, context: Context, book: Pontoon
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = state.round
-    answer = void_round(round_, command, book, play_has_begun(round_))
+    dealt, begun = cards_dealt(round_), play_has_begun(round_)
+    answer = void_round(round_, command, book, cards_dealt=dealt, play_has_begun=begun)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

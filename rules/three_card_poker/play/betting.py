@@ -146,10 +146,14 @@ def _stray_progressive(
     context: Context,
     book: PokerBook,
 ) -> Decision:
+    """One that stood alone at "No more bets", whether or not an Ante or Pair Plus that lay there is found before or
+    after it: it goes back (TC 5.12.2, ruling 74).
+    """
     wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
     if wager_of(area, "progressive") is not None:
         return _spot_taken(command.area, "progressive", book)
-    if not is_stray(area, wager):
+    player = command.stakes[0].player
+    if any(w.kind in ON_CARDS and not w.found and backs(w, player) for w in area.wagers):
         return late_wager(round_, context.now, book)
     return (WagerFound(wager, (), book.cite["progressive_returned"]),)
 

@@ -50,10 +50,12 @@ def test_earlier_rounds_stand() -> None:
 
 
 @pytest.mark.clause("PM 5.2")
-def test_no_misdeal_while_bets_are_open() -> None:
+def test_no_misdeal_before_the_first_card() -> None:
     game = table().open().bet("1 ann 20")
     assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
-    assert game.close().void("misdeal").net == {"1.1": 0}
+    game.close()
+    assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
+    assert game.cards("9S").void("misdeal").net == {"1.1": 0}
 
 
 @pytest.mark.clause("PM 5.2")
