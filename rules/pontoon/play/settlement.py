@@ -23,7 +23,7 @@ from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
 
 FOUND = "found"
-"""What is due when a pair wager is found after the others were settled."""
+"""What older records call a pair wager that was found, and settled, after the others were (ruling 73)."""
 
 
 def due(state: InstalledTable, book: PontoonBook) -> tuple[Result, ...]:
@@ -46,11 +46,11 @@ def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Res
     for area in round_.areas:
         for wager in area.wagers:
             if wager.kind == "pair" and not wager.settled:
-                results += pair_results(state, area, wager, book)
+                results += _pair_results(state, area, wager, book)
     return tuple(results)
 
 
-def pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+def _pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
     """A pair wager by the first two cards of its area (PM 3.15.1)."""
     won = is_pair(area.hands[0].cards)
     verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)

@@ -47,7 +47,7 @@ from rules.screens.options import (
 )
 from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
-from rules.three_card_poker.play.betting import NAMES
+from rules.three_card_poker.play.betting import NAMES, who_records
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -283,8 +283,8 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
     yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
     if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
         fields = ("area", "line", "stakes", "kind")
-        words = button("found_wager")
-        yield open_option("record_found_wager", words, book.cite["over_maximum"], fields)
+        words, role = button("found_wager"), who_records(round_on(state))
+        yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):

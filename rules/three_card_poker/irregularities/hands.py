@@ -193,7 +193,8 @@ COMMANDS = (
         "pit_supervisor",
         role_in={ph.HELD: "dealer"},
         completes=True,
+        waits_for_cards=True,
     ),
-    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
     CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
 )

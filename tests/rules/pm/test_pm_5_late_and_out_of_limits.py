@@ -233,7 +233,9 @@ def test_found_in_any_phase_before_the_hand_is_played(phase: str, dollars: int) 
     game.close().cards(FOUND_IN[phase])
     assert game.phase == phase
     for area in (1, 2):
-        game.found(area, 2, fay=dollars)
+        if phase != "claims":
+            assert game.refused(RecordFoundWager(area, 2, stakes({"fay": dollars}))) == ("role", "PM 6.2")
+        game.found(area, 2, "dealer" if phase == "claims" else "pit_supervisor", fay=dollars)
     assert game.phase == phase
     assert [w.found for w in game.round.areas[0].wagers if w.kind == "main"] == [False, True]
 
