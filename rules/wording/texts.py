@@ -15,6 +15,10 @@ _KIT = {
     "no_answer": "No answer from the server. Try again.",
     "not_live": "Not live. What counts is on the table.",
     "reconnecting": "Reconnecting. What you see may be a few seconds old.",
+    "disk_full": (
+        "The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks "
+        "after it."
+    ),
     "as_it_was": "As it was {age} ago",
     "a_moment": "a moment",
     "gone": "This {what} is {how}",

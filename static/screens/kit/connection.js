@@ -62,7 +62,7 @@ export function useLive(path) {
 export function DiskBanner({ diskFull }) {
   if (!diskFull) return null;
   return html`<p class="banner banner--danger" role="alert">
-    <span>The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks after it.</span>
+    <span>${text("disk_full")}</span>
   </p>`;
 }
 
