@@ -100,8 +100,8 @@ def claim_of(alert: Alert) -> JackpotClaim | None:
     """
     if alert.kind != "jackpot_claim":
         return None
-    rows = JackpotClaim.objects.filter(table=alert.table_id, entered_at__lte=alert.raised_at)
-    return (rows.filter(seq=alert.seq) if alert.seq else rows).order_by("-number").first()
+    rows = JackpotClaim.objects.filter(table=alert.table_id).order_by("-number")
+    return rows.filter(**({"seq": alert.seq} if alert.seq else {"entered_at__lte": alert.raised_at})).first()
 
 
 def events_in_batches(events: QuerySet[Event]) -> Iterator[Event]:

@@ -44,6 +44,13 @@ def jackpot_empty(claim: JackpotClaim, name: str) -> str:
     return f"{claimed} What the player gets is to be ruled."
 
 
+def clock_behind(seconds: float) -> str:
+    return (
+        f"The server's clock is {seconds:.0f} s behind the newest event. Events keep that event's time until the clock"
+        " has caught up; have it set right."
+    )
+
+
 def _found(e: Any, rulebook: str) -> str:
     total = dollars(total_of(e.wager.stakes))
     where = f"line {e.wager.line}" if e.wager.kind == "main" else kind_text(e.wager.kind).lower()

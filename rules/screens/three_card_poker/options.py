@@ -47,8 +47,9 @@ from rules.screens.options import (
 )
 from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
-from rules.three_card_poker.play.betting import NAMES, who_records
+from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
+from rules.three_card_poker.play.out_of_limits import who_records
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -63,6 +64,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Option
 from rules.wording.cards import card_name
+from rules.wording.labels import THE_HOUSE
 from rules.wording.options import button, entry_text, hint_text
 from rules.wording.refusals import refuse
 
@@ -103,7 +105,7 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
                 "place_wager", button("place", wager=NAMES[kind]), book.cite[key], fields, ANYONE, kind=kind
             )
     for wager in all_wagers(round_):
-        player, words = wager.stakes[0].player, f"{NAMES[wager.kind]} at position {wager.area}"
+        player, words = wager.stakes[0].player, entry_text("wager_at", wager=NAMES[wager.kind], area=wager.area)
         clause = book.cite["limits"]
         yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
         yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
@@ -315,7 +317,7 @@ def _undo_label(state: TableState) -> str:
 
 
 def _entry_text(entry: Entry) -> str:
-    place = f"position {entry.area}" if entry.area else "the house"
+    place = f"position {entry.area}" if entry.area else THE_HOUSE
     if isinstance(entry, CardDealt):
         return entry_text("unseen_card", place=place)
     if isinstance(entry, HandExposed):

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { text, textParts } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { nameOf } from "../round.js";
 
@@ -10,10 +11,10 @@ export function JackpotDock() {
   const { view, jackpot } = useConsole();
   const claim = jackpot?.claims.find((each) => each.table === view.table.id);
   return html`<section class="d-dock d-jackpot" aria-label="Jackpot claim">
-    <div class="d-dock-head"><p><span class="d-kicker">Progressive Jackpot</span> <strong>${claim ? `Claim no. ${claim.number}: ${claim.status === "waiting" ? "it waits behind another" : "pending"}` : "Pending"}</strong></p></div>
+    <div class="d-dock-head"><p><span class="d-kicker">Progressive Jackpot</span> <strong>${claim ? text(claim.status === "waiting" ? "claim_waiting" : "claim_pending", claim) : "Pending"}</strong></p></div>
     <p class="d-jackpot-text">
-      ${Number.isInteger(claim?.amount_cents) && html`<strong class="money">${money(claim.amount_cents)}</strong> is locked for this claim. `}
-      A Pit Supervisor who did not enter it looks at the cards and verifies them on the claim’s page, with badge and PIN. This tablet then says whom to pay.
+      ${Number.isInteger(claim?.amount_cents) ? [textParts("locked_for_claim", { amount: html`<strong class="money">${money(claim.amount_cents)}</strong>` }), " "] : ""}
+      ${text("who_verifies")}
     </p>
   </section>`;
 }
@@ -24,7 +25,7 @@ export function JackpotPaymentDock() {
   const [line] = view.round.pay_sheet;
   const [share] = line.shares;
   return html`<section class="d-dock d-jackpot" aria-label="Jackpot payment">
-    <div class="d-dock-head"><p><span class="d-kicker">Progressive Jackpot</span> <strong>Verified: pay it now</strong></p></div>
-    <p class="d-jackpot-pay"><span>${nameOf(view, share.player)}, position ${line.area}</span> <strong class="money">${money(share.returned_cents)}</strong></p>
+    <div class="d-dock-head"><p><span class="d-kicker">Progressive Jackpot</span> <strong>${text("jackpot_verified")}</strong></p></div>
+    <p class="d-jackpot-pay"><span>${text("at_position", { name: nameOf(view, share.player), area: line.area })}</span> <strong class="money">${money(share.returned_cents)}</strong></p>
   </section>`;
 }
