@@ -7,9 +7,10 @@ Nothing is taken from the rules but the shape of commands, events and rounds; re
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
-from rules import TableState
+from rules import Context, Refusal, TableState, decide, fold
 from rules import commands as c
 from rules import events as e
 from rules.events import Wager
@@ -60,6 +61,19 @@ class NobodyGains:
             self._follow(event, before)
         if isinstance(after.round, PokerRound):
             _check_positions(command, before, after)
+
+    def could(self, state: TableState, now: datetime) -> None:
+        """Whatever anybody could send at this moment to change a wager that is on record, as if it had been sent."""
+        round_ = state.round
+        if round_ is None or round_.closed_at is None or round_.phase == "concluded":
+            return
+        for command in _tries(round_):
+            for role in ROLES:
+                answer = decide(state, command, Context(now, role, "test"))
+                if not isinstance(answer, Refusal):
+                    self._check_stakes(command, state, answer, fold(state, answer))
+                    if isinstance(command, c.RecordFoundWager):
+                        self._check_found(role, answer)
 
     # --- what is known ----------------------------------------------------------------------------
 
@@ -128,6 +142,22 @@ class NobodyGains:
         (found,) = (event for event in events if isinstance(event, e.WagerFound))
         cents = {stake.player: stake.cents for stake in found.wager.stakes}
         assert all(cents.get(stake.player, 0) >= stake.cents for stake in found.before), "less than on record"
+
+
+def _tries(round_: AnyRound) -> Iterator[Any]:
+    """More, less and another player's name on every wager on record; and every way to take one back."""
+    for wager in _wagers(round_):
+        if wager.kind in ("main", "pair", "insurance", "ante", "pair_plus", "progressive"):
+            line = next((w.line for w in _wagers(round_) if w.id == wager.of), wager.line) or 1
+            for cents in (2_00, 700_00):
+                again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
+                yield c.RecordFoundWager(wager.area, line, again, wager.kind)  # type: ignore[arg-type]
+            stakes = (c.Stake("fay", 700_00),)
+            yield c.RecordFoundWager(wager.area, line, stakes, wager.kind)  # type: ignore[arg-type]
+        if wager.kind == "main":
+            yield from (c.Surrender(wager.id), c.WithdrawShortHand(wager.id))
+    for player in {stake.player for wager in _wagers(round_) for stake in wager.stakes}:
+        yield from (c.WithdrawWagers(player), c.WithdrawDouble(player))
 
 
 def _wagers(round_: AnyRound) -> Iterator[Wager]:

@@ -51,6 +51,8 @@ odd_dollars = st.sampled_from((-100, 0, 4_00, 5_00, 10_50, 600_00))
 stakes = st.lists(st.builds(c.Stake, players, dollars), min_size=1, max_size=2, unique_by=lambda s: s.player).map(tuple)
 wagers = st.tuples(areas, stakes, st.sampled_from((None, None, None, 1, 2, 3)))
 pair_cents = st.sampled_from((5_00, 10_00))
+DECIDED = ("pairs", "pontoons", "hand", "settlement")
+"""Phases in which wagers have won or lost by the cards in sight, and are not paid or taken yet."""
 roles = st.sampled_from(ROLES)
 found_cents = st.sampled_from((2_00, 4_00, 8_00, 20_00, 600_00, 700_00))
 found_stakes = st.lists(
@@ -87,6 +89,8 @@ class Table(RuleBasedStateMachine):
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
         self.nobody_gains.saw(command, role, before, answer, self.state)
+        if self.phase in DECIDED:
+            self.nobody_gains.could(self.state, self.now)
         self._check_undo(command, before)
         return True
 
@@ -355,6 +359,10 @@ class Table(RuleBasedStateMachine):
         assert advice.step.title
         assert advice.step.clause
         assert any(action.refusal is None for action in advice.actions)
+
+    @invariant()
+    def nobody_could_gain_by_what_is_known(self) -> None:
+        self.nobody_gains.could(self.state, self.now)
 
     @invariant()
     def another_players_facts_change_no_seats_view(self) -> None:

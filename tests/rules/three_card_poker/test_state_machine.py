@@ -58,6 +58,8 @@ class PokerTable(RuleBasedStateMachine):
         self.game.state = fold(before, answer)
         self.log.extend(answer)
         self.nobody_gains.saw(command, role, before, answer, self.game.state)
+        if self.phase in ("expose_hands", "settlement"):
+            self.nobody_gains.could(self.game.state, self.game.now)
         if any(isinstance(event, RoundConcluded) for event in answer):
             assert self.game.money_is_conserved()
         return True
@@ -203,6 +205,10 @@ class PokerTable(RuleBasedStateMachine):
         self.send(c.RemoveHand(area), HIGHEST)
         self.send(c.VoidRound(ground), HIGHEST)
         assert not self.send(c.RecordFoundWager(area, 1, (c.Stake("ann", 600_00),), "ante"), HIGHEST)
+
+    @invariant()
+    def nobody_could_gain_by_what_is_known(self) -> None:
+        self.nobody_gains.could(self.game.state, self.game.now)
 
     @invariant()
     def everybody_has_a_view(self) -> None:
