@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,17 @@ SCRIPTS = sorted(
 NAME = "script"  # the table of every script
 
 
+BEFORE = datetime(2025, 12, 31, tzinfo=UTC)
+"""Before the scripts' first moment: no event is dated before the one before it."""
+
+
 def set_up(game: Game, script: Playable) -> None:
     """The same table as the script's, by commands."""
     state = script.table
     assert state.settings is not None
     seats = [SeatPlayer(player, known.name, known.seat) for player, known in state.players.items()]
-    game.do(InstallTable(state.rulebook, state.settings), OpenTable(), *seats)
+    for command in (InstallTable(state.rulebook, state.settings), OpenTable(), *seats):
+        assert game.send(command, received_at=BEFORE).accepted
 
 
 def actors(cast: Cast) -> dict[str, Actor]:
