@@ -92,17 +92,24 @@ class Stand(CommandBase, frozen=True):
 
 
 class Double(CommandBase, frozen=True):
-    """The controller doubles; no stakes means as much as the wager (PM 3.25)."""
+    """The controller doubles; no stakes means as much as the wager, for all of its backers who are there (PM 3.25)."""
 
     stakes: tuple[Stake, ...] = ()
 
 
 class Split(CommandBase, frozen=True):
-    """The controller splits (PM 3.20)."""
+    """The controller splits (PM 3.20); of a shared wager the backers named match, all who are there where none is (PM
+    3.23).
+    """
+
+    stakes: tuple[Stake, ...] = ()
 
 
 class AnswerOption(CommandBase, frozen=True):
-    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5)."""
+    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5).
+
+    Of a shared one the backers named do; all who are there where none is.
+    """
 
     wager: str
     accepts: bool

@@ -98,12 +98,16 @@ class CardDiscarded(EventBase, frozen=True):
 
 
 class CardRefused(EventBase, frozen=True):
-    """A player does not take the exposed card and takes no other in the round (PM 5.9, 5.24)."""
+    """A player does not take the exposed card and takes no other in the round (PM 5.9, 5.24).
+
+    `may_withdraw`: the hand is doubled, and its backers may still take the double back (PM 3.25.8).
+    """
 
     area: int
     hand: int
     player: str
     clause: str
+    may_withdraw: bool = False
 
 
 class PassedOver(EventBase, frozen=True):
@@ -157,7 +161,8 @@ class CardsDrawnTogether(EventBase, frozen=True):
 
 class CardsChosen(EventBase, frozen=True):
     """Who chose what of the cards drawn at once: `held` are dealt next, `offered` go to the next player, `discarded`
-    out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house.
+    out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house, `may_withdraw` as in
+    `CardRefused`.
     """
 
     face_up = ("cards", "held", "offered", "discarded")
@@ -171,6 +176,7 @@ class CardsChosen(EventBase, frozen=True):
     discarded: tuple[str, ...] = ()
     refused: bool = False
     reason: str = ""
+    may_withdraw: bool = False
 
 
 class DiscardsRiffled(EventBase, frozen=True):

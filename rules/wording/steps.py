@@ -102,6 +102,11 @@ PONTOON = _BOTH | {
     "highest": StepText("settle_hand", "{total} on {place}", "Paid at once."),
     "house_draws": StepText("deal_card", "Card to the house", "The {ordinal} card. Draw {draws}."),
     "bonus": StepText("settle_bonus", "Pay the {bonus}", "After all other wagers."),
+    "bonus_unpaid": StepText(
+        "settle_bonus",
+        "No {bonus} is paid",
+        "The wager on the winning hand is too small for it. The Gaming Shift Manager decides; then end the round.",
+    ),
     "house_card": StepText(
         "deal_card",
         "First card to the house",

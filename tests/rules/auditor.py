@@ -35,6 +35,7 @@ class Auditor:
         self.on_table: list[str] = []
         self.stakes: dict[str, dict[str, int]] = {}
         self.results: dict[tuple[str, str], tuple[int, int]] = {}
+        self.originals: dict[str, str] = {}
         self.bonus_cents = 0
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
@@ -81,7 +82,7 @@ class Auditor:
         self.shoe.clear()
 
     def _BettingOpened(self, event: Any, before: TableState) -> None:
-        self.on_table, self.stakes, self.results, self.bonus_cents = [], {}, {}, 0
+        self.on_table, self.stakes, self.results, self.originals, self.bonus_cents = [], {}, {}, {}, 0
 
     def _put_down(self, wager: Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"
@@ -120,6 +121,16 @@ class Auditor:
 
     def _HandDoubled(self, event: Any, before: TableState) -> None:
         self._doubled(event.wager)
+        self._controller_is_in(event)
+
+    def _controller_is_in(self, event: Any) -> None:
+        """Nobody adds to a wager where the controller does not, of whose part nothing may count (PM 3.25.7, 5.27)."""
+        over = sum(self.stakes[self._original(event.wager)].values()) > self.maximum_cents
+        assert event.player in self.stakes[event.wager.id] or over
+
+    def _original(self, wager: Wager) -> str:
+        """The main wager that a split or double goes back to."""
+        return self.originals.get(wager.of, wager.of)
 
     def _doubled(self, wager: Wager) -> None:
         self._put_down(wager)
@@ -128,13 +139,18 @@ class Auditor:
 
     def _HandSplit(self, event: Any, before: TableState) -> None:
         self._matched(event.wager)
+        self._controller_is_in(event)
 
     def _matched(self, wager: Wager) -> None:
-        """As much as the original (PM 3.20, 3.23.1); of one found over the maximum only that counts (PM 5.27)."""
+        """As much as the original of each backer who matches (PM 3.20, 3.23.1; ruling 4); of one found over the maximum
+        only that counts (PM 5.27).
+        """
         self._put_down(wager)
+        self.originals[wager.id] = wager.of
         original = self.stakes[wager.of]
-        assert self.stakes[wager.id] == original or (wager.found and sum(original.values()) > self.maximum_cents)
-        assert all(cents <= original[player] for player, cents in self.stakes[wager.id].items())
+        over = sum(original.values()) > self.maximum_cents
+        for player, cents in self.stakes[wager.id].items():
+            assert cents == original[player] or (over and cents < original[player])
 
     def _OptionAnswered(self, event: Any, before: TableState) -> None:
         if event.wager is None:
@@ -199,6 +215,7 @@ class Auditor:
             self.on_table.remove(card)
         if (wager := getattr(undone, "wager", None)) is not None:
             del self.stakes[wager.id]
+            self.originals.pop(wager.id, None)
 
     def _WagersSettled(self, event: Any, before: TableState) -> None:
         for result in event.results:
@@ -238,6 +255,8 @@ class Auditor:
     def _BonusPaid(self, event: Any, before: TableState) -> None:
         assert before.round is not None
         assert before.round.house[0][0] == "7"
+        largest = max((sum(share.returned_cents for share in bonus.shares) for bonus in event.bonuses), default=None)
+        assert largest is None or largest >= 1_000_00, "$50 only beside a Super Bonus that is paid (PM 4.1.1.2)"
         for bonus in event.bonuses:
             assert self.stakes[bonus.wager].keys() == {share.player for share in bonus.shares}
             self.bonus_cents += sum(share.returned_cents for share in bonus.shares)

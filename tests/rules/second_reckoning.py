@@ -101,18 +101,20 @@ def super_bonus_pays(rulebook: str, round_: Round, seated: dict[int, str]) -> Ba
     least, most = (2_00, 25_00) if rulebook == "federal-pontoon" else (10_00, 100_00)
     won = {result.wager for result in round_.results if result.result == "won"}
     back: Back = {}
+    paid = 0
     for number, area in enumerate(round_.areas, 1):
         for wager in (w for w in area.wagers if w.kind == "main"):
             hand, staked = area.hands[wager.hand - 1], sum(stake.cents for stake in wager.stakes)
             if len(hand.cards) == 3 and set(hand.cards) in SEVENS and not (hand.split or hand.doubled):
                 back |= _shared(wager, 5_000_00 if staked >= most else 1_000_00 if staked >= least else 0)
+                paid += staked >= least
             elif hand.doubled and wager.id in won:
                 continue
             elif rulebook != "rws-pontoon-4":
                 back |= _shared(wager, 50_00)
             elif any(stake.player == seated.get(number) for stake in wager.stakes):
                 back[wager.id, seated[number]] = 50_00
-    return {key: cents for key, cents in back.items() if cents}
+    return {key: cents for key, cents in back.items() if cents and paid}
 
 
 def _shared(wager: Wager, cents: int) -> Back:

@@ -180,13 +180,25 @@ class Table(RuleBasedStateMachine):
         decision: Any = data.draw(st.sampled_from((c.Hit, c.Stand, c.Double, c.Split, c.Split)))
         assert self.state.round is not None
         absent = self.state.round.irregular.absent if self.state.round.irregular else ()
-        assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+        if decision in (c.Double, c.Split) and data.draw(st.booleans()):
+            self.send(decision(self._some_stakes(data)))
+        else:
+            assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+
+    def _some_stakes(self, data: st.DataObject) -> tuple[c.Stake, ...]:
+        """Some of the stakes that lie on the area in turn, of whichever wager."""
+        assert self.state.round is not None
+        assert self.state.round.turn is not None
+        lying = [s for w in self.state.round.areas[self.state.round.turn.area - 1].wagers for s in w.stakes]
+        return tuple(data.draw(st.lists(st.sampled_from(lying), max_size=2, unique_by=lambda s: s.player)))
 
     def _answer_option(self, data: st.DataObject) -> None:
         assert self.state.round is not None
         assert self.state.round.turn is not None
         accepts = data.draw(st.booleans())
-        assert self.send(c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts)) or accepts
+        some = self._some_stakes(data) if accepts else ()
+        answer = c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts, some)
+        assert self.send(answer) or accepts
 
     def held(self) -> tuple[Any, ...]:
         assert self.state.round is not None

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from rules.commands import Hit, MarkAbsent, Stand
 from rules.common.wagers import all_wagers, backs, open_stakes
 from rules.core.base import CommandBase, Context, Refusal
-from rules.events import AbsenceNoted, Wager
+from rules.events import AbsenceNoted
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
@@ -95,11 +95,6 @@ def absent_refusal(
             return None
         return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
     return forfeits(round_, (area.controller,), "splitting and doubling", book)
-
-
-def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
-    """An absent backer joins no split or double (PM 5.22)."""
-    return forfeits(round_, (wager.stakes[0].player,), "splitting and doubling", book)
 
 
 COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND),)

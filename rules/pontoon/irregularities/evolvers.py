@@ -138,16 +138,21 @@ def _card_discarded(round_: Round, event: CardDiscarded, book: PontoonBook) -> R
 
 
 def _card_refused(round_: Round, event: CardRefused, book: PontoonBook) -> Round:
-    return _takes_no_more(round_, event.area, event.hand, event.player, book)
+    return _takes_no_more(round_, event, event.player, book)
 
 
-def _takes_no_more(round_: Round, area: int, hand: int, player: str, book: PontoonBook) -> Round:
-    """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24)."""
+def _takes_no_more(round_: Round, event: CardRefused | CardsChosen, player: str, book: PontoonBook) -> Round:
+    """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24); of a doubled one in turn the double
+    may still be taken back (PM 3.25.8).
+    """
     areas = tuple(
         replace(area, hands=tuple(_standing(hand) for hand in area.hands)) if area.controller == player else area
         for area in round_.areas
     )
-    return moves.seek_hand(replace(round_, areas=areas), area, hand, book)
+    round_ = replace(round_, areas=areas)
+    if event.may_withdraw:
+        round_ = _with_hand(round_, event.area, event.hand, done=False)
+    return moves.seek_hand(round_, event.area, event.hand, book)
 
 
 def _standing(hand: Hand) -> Hand:
@@ -206,7 +211,7 @@ def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round
     )
     round_ = replace(round_, phase=together.phase)
     if event.refused:
-        return _takes_no_more(round_, event.area, event.hand, round_.areas[event.area - 1].controller, book)
+        return _takes_no_more(round_, event, round_.areas[event.area - 1].controller, book)
     if together.offered and together.phase == ph.DECISION:
         return replace(_with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
     return round_

@@ -148,11 +148,12 @@ def nearest_wager(area: int, wagered: Iterable[tuple[int, int]]) -> tuple[int, i
     return min(((abs(other - area), line) for other, line in wagered), default=None)
 
 
-def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
+def pair_keys(*, area: int, controls: bool | None, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to a pair wager place on `area` (PM 3.16, 3.17.2.1-3.17.2.4; ruling 13).
 
     `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the
-    claimant calls this area's decisions, `pair_cents` the claimant's pair wagers of the round so far. Without a main
+    claimant calls this area's decisions, None while nobody can say who does (PM 3.13), `pair_cents` the claimant's pair
+    wagers of the round so far. Without a main
     wager (None) the keys are those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
     """
     if nearest is None:
@@ -165,7 +166,8 @@ def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pai
         group = Key(1, "PM 3.16", f"a wager on area {area} by the player who controls it")
         row = Key(line, "PM 3.17.2.1", f"line {line} of area {area}")
     else:
-        group = Key(0, "PM 3.17.2.1", f"a wager on area {area} without controlling it")
+        without = " without controlling it" if controls is False else ""
+        group = Key(0, "PM 3.17.2.1" if without else "PM 3.16", f"a wager on area {area}{without}")
         row = Key(line, "PM 3.17.2.1", f"line {line} of area {area}")
     return (
         group,

@@ -150,6 +150,8 @@ def burnt(irregular: Irregular) -> Irregular:
 def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
     """Where play stands after wagers went back or cards moved; `was` is the phase before, kept where it still fits."""
     if not unsettled(round_):
+        if bonus_is_due(round_, book):
+            return replace(round_, phase=ph.BONUS, turn=None, claims=())
         return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
     if not round_.house and not any(area.hands for area in round_.areas):
         return after_betting(round_, book)

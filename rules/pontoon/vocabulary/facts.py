@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import backs, depends_on_cards, seated_at
+from rules.commands import Stake
+from rules.common.wagers import backs, depends_on_cards, open_stakes, seated_at
 from rules.events import Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
@@ -29,6 +30,16 @@ def in_play(area: Area, hand: int) -> list[Wager]:
     """The wagers that ride on a hand: neither settled nor surrendered, doubles not counted, front line first."""
     found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and not w.settled and not w.surrendered]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
+
+
+def playing_stakes(wager: Wager) -> tuple[Stake, ...]:
+    """The stakes of the backers whose part plays on: without a result, and not surrendered."""
+    return tuple(stake for stake in open_stakes(wager) if not has_surrendered(wager, stake.player))
+
+
+def has_surrendered(wager: Wager, player: str) -> bool:
+    """Whether a backer's part of a wager is surrendered (PM 3.24.3.2, ruling 21)."""
+    return wager.surrendered or player in wager.surrendered_by
 
 
 def main_wagers(area: Area) -> list[Wager]:

@@ -115,7 +115,7 @@ def _short(case: _Case) -> Iterator[Incident]:
 
 
 def _in_error(case: _Case) -> Iterator[Incident]:
-    complete = house_is_complete(case.round)
+    complete = house_is_complete(case.round, case.book)
     late = "_late" if case.round.phase == ph.SETTLEMENT else ""
     yield case.incident(
         "error_to_house",

@@ -252,9 +252,8 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     assert turn is not None
     area = round_on(state).areas[turn.area - 1]
     own = controllers_wager(area, turn.hand)
-    assert own is not None
     player = area.controller
-    stake = dollars(total_of(own.stakes))
+    stake = dollars(total_of(own.stakes) if own else 0)
     yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
     yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
     fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))

@@ -145,7 +145,7 @@ def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
 def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[ClaimView, ...]:
     """Waiting claims as they stand now, with the reason."""
     targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
-    rankings = {target: claims.standing_of(round_, book, *target) for target in targets}
+    rankings = {target: claims.standing_of(round_, state.players, book, *target) for target in targets}
     return tuple(
         claim_view(state, claim, *_standing(claim, rankings[(claim.kind, claim.area, claim.of)]))
         for claim in round_.claims

@@ -113,7 +113,7 @@ def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
     """The player's own place in the order; the others' stakes and totals stay with them."""
-    ranking = standing_of(round_, book, claim.kind, claim.area, claim.of)
+    ranking = standing_of(round_, state.players, book, claim.kind, claim.area, claim.of)
     granted = any(v.player == claim.player for v in ranking.granted)
     denied = any(v.player == claim.player for v in ranking.denied)
     standing = "granted" if granted else "denied" if denied else "tied"
