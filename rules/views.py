@@ -103,6 +103,7 @@ class WagerView(ViewPart, frozen=True):
     found: bool
     placed_by_staff: bool
     status: str  # live | surrendered | won | lost | stood_off | half_lost | returned
+    surrendered_by: tuple[str, ...]  # the backers whose part is surrendered, where not all are
     results: tuple[ResultView, ...]
 
 

@@ -87,9 +87,12 @@ class FinishHandFirst(CommandBase, frozen=True):
 
 
 class WithdrawShortHand(CommandBase, frozen=True):
-    """A wager on a hand of one card is taken back (PM 5.16.2)."""
+    """A wager on a hand of one card is taken back (PM 5.16.2); of a shared one the parts of the backers named, all of
+    it where none is.
+    """
 
     wager: str
+    players: tuple[str, ...] = ()
 
 
 class ReportCardsTogether(CommandBase, frozen=True):

@@ -58,10 +58,14 @@ class OfferSurrender(CommandBase, frozen=True):
 
 
 class Surrender(CommandBase, frozen=True):
-    """Surrender a main wager, or take that back, while the offer is open (PM 3.24)."""
+    """Surrender a main wager, or take that back, while the offer is open (PM 3.24).
+
+    Of a shared one the parts of the backers named, of all who are there where none is.
+    """
 
     wager: str
     surrenders: bool = True
+    players: tuple[str, ...] = ()
 
 
 class CloseSurrender(CommandBase, frozen=True):

@@ -124,6 +124,7 @@ def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | No
         found=wager.found,
         placed_by_staff=wager.placed_by_staff,
         status=_wager_status(wager, results, player),
+        surrendered_by=wager.surrendered_by if player is None else (),
         results=tuple(result_view(book, result, player) for result in results),
     )
 
@@ -133,7 +134,7 @@ def _wager_status(wager: Wager, results: list[Result], player: str | None) -> st
     settled = wager.settled if player is None else player in wager.settled_players
     if settled:
         return next(result.result for result in reversed(results) if result.kind == wager.kind)
-    return "surrendered" if wager.surrendered else "live"
+    return "surrendered" if wager.surrendered or player in wager.surrendered_by else "live"
 
 
 def result_view(book: Rulebook, result: Result, player: str | None) -> ResultView:

@@ -13,7 +13,7 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, moment, plain, result_text
+from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
@@ -113,6 +113,11 @@ def _claims(e: Any, context: EventContext) -> str:
 
 def _insured(e: Any, context: EventContext) -> str:
     return wager_text(e.wager, context) if e.wager.stakes else f"insurance on {context.place} {e.wager.area} taken back"
+
+
+def _surrendered(e: Any, context: EventContext) -> str:
+    whose = f" for {list_of([context.player(player) for player in e.players])}" if e.players else ""
+    return f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}{whose}"
 
 
 def _option(e: Any, context: EventContext) -> str:
@@ -215,7 +220,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "insurance_claimed": lambda e, context: _asks(e, context, "insurance"),
     "insurance_closed": lambda e, context: "insurance closed",
     "surrender_offered": lambda e, context: "surrender offered",
-    "wager_surrendered": lambda e, context: f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}",
+    "wager_surrendered": _surrendered,
     "surrender_closed": lambda e, context: "surrender closed",
     "hand_hit": lambda e, context: f"{context.player(e.player)} takes a card, {_place(e, context)}",
     "hand_stood": lambda e, context: f"{context.player(e.player)} stands, {_place(e, context)}",

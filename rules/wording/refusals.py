@@ -110,6 +110,8 @@ REFUSALS: dict[str, str] = {
     "no_wager_here:control": "Only a player with a wager on area {area} can call its decisions.",
     "no_wager_here:insurance": "Area {area} has no main wager on line {line} to insure.",
     "not_a_backer:adds": "Only the backers of a wager add to it.",
+    "not_a_backer:short": "Only the open backers of the wager take it back.",
+    "not_a_backer:surrender": "Only the open backers of a wager surrender it.",
     "not_a_backer:insurance": "Insurance on one's own wager is for its backers.",
     "not_a_claimant": "Name {wanted} of: {names}.",
     "not_claimed": "There is no claim of this player to take back.",

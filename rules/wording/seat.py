@@ -11,6 +11,7 @@ from rules.wording.labels import moment
 
 INSURANCE_OFFERED = "Insurance is offered."
 SURRENDER_OFFERED = "Surrender is offered."
+SHARES_THE_TURN = "You share the wager of this hand. If it is doubled or split, say whether your part joins."
 STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
 """A refusal that would tell what others staked."""
 EVERY_WAGER_BACK = "Every wager went back."

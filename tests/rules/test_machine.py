@@ -172,7 +172,8 @@ class Table(RuleBasedStateMachine):
 
     def _surrender(self, data: st.DataObject) -> None:
         if data.draw(st.booleans()):
-            self.send(c.Surrender(data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())))
+            wager, surrenders = data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())
+            self.send(c.Surrender(wager, surrenders, data.draw(st.lists(players, max_size=1).map(tuple))))
         else:
             assert self.send(c.CloseSurrender())
 
@@ -279,7 +280,9 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
-                st.builds(c.WithdrawShortHand, st.sampled_from(self.wager_ids())),
+                st.builds(
+                    c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
+                ),
                 st.just(c.ReferToManager("What now?")),
                 st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
                 st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.commands import Hit, MarkAbsent, Stand
-from rules.common.wagers import all_wagers, backs, open_stakes
+from rules.common.wagers import all_wagers, backs
 from rules.core.base import CommandBase, Context, Refusal
 from rules.events import AbsenceNoted
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
+from rules.pontoon.vocabulary.facts import front_to_back, irregular_of
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, PontoonTable, Round
 from rules.wording.refusals import refuse
@@ -47,11 +47,7 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
 
 def _present_player(area: Area, away: tuple[str, ...]) -> str:
     """The present player with the wager nearest the dealer, "" when all are away (PM 5.22.1)."""
-    for wager in main_wagers(area):
-        for stake in open_stakes(wager):
-            if stake.player not in away and not wager.surrendered:
-                return stake.player
-    return ""
+    return next((player for player in front_to_back(area) if player not in away), "")
 
 
 def present_controller(round_: Round, area: Area, controller: str) -> str:

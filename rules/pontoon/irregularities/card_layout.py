@@ -249,7 +249,7 @@ def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tu
 
 def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
     for number, area in enumerate(round_.areas, 1):
-        if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
+        if any((wager.surrendered or wager.surrendered_by) and not wager.settled for wager in main_wagers(area)):
             before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
             if before != area.controller:
                 yield ControllerAnnounced(number, before, book.cite["ascertain_controller"])

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.placing import put_area, settle_result
-from rules.common.wagers import backs, open_stakes, wager_by_id
+from rules.common.wagers import wager_by_id
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -34,7 +34,7 @@ from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import numbered, put_hand
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
+from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
 from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
 
 
@@ -78,7 +78,7 @@ def _laid_out(hands: tuple[tuple[str, ...], ...], book: PontoonBook) -> tuple[Ha
 
 
 def _not_surrendered(area: Area) -> tuple[Any, ...]:
-    return tuple(replace(w, surrendered=False) if w.surrendered and not w.settled else w for w in area.wagers)
+    return tuple(w if w.settled else replace(w, surrendered=False, surrendered_by=()) for w in area.wagers)
 
 
 def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
@@ -258,15 +258,11 @@ def _with_control_passed(round_: Round) -> Round:
     """A controller without an open wager gives way to the front wager of the area that is still open."""
     areas = []
     for area in round_.areas:
-        open_wagers = [w for w in main_wagers(area) if open_stakes(w) and not w.surrendered]
-        if area.controller and open_wagers and not any(_still_backs(w, area.controller) for w in open_wagers):
-            area = replace(area, controller=open_stakes(open_wagers[0])[0].player)
+        playing = front_to_back(area)
+        if area.controller and playing and area.controller not in playing:
+            area = replace(area, controller=playing[0])
         areas.append(area)
     return replace(round_, areas=tuple(areas))
-
-
-def _still_backs(wager: Any, player: str) -> bool:
-    return backs(wager, player) and player not in wager.settled_players
 
 
 def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:

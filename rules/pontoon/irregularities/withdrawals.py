@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
 from rules.common.power_failure import power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.wagers import wager_by_id
+from rules.common.wagers import open_stakes, part_of, wager_by_id
 from rules.core.base import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
@@ -26,8 +26,8 @@ def is_short(round_: Round, area: Area) -> bool:
 def withdraw_short_hand(
     state: PontoonTable, command: WithdrawShortHand, context: Context, book: PontoonBook
 ) -> Decision:
-    """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
-    unknown_wager, not_short.
+    """A wager on a hand of one card goes back, each backer's part by itself; the last one takes the card with it (PM
+    5.16.2, ruling 4). Refused: not_covered, unknown_wager, not_short, not_a_backer.
     """
     round_ = state.round
     if refusal := not_covered(book, "short_withdraws"):
@@ -39,8 +39,11 @@ def withdraw_short_hand(
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
         return refuse("not_short", clause, area=wager.area)
-    results = refund_all((wager,), clause, "the hand had one card")
-    return (WagersReturned(wager.stakes[0].player, results, clause),)
+    players = command.players or tuple(stake.player for stake in open_stakes(wager))
+    if any(all(stake.player != player for stake in open_stakes(wager)) for player in players):
+        return refuse("not_a_backer:short", clause)
+    results = refund_all((part_of(wager, players),), clause, "the hand had one card")
+    return (WagersReturned(players[0], results, clause),)
 
 
 def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:

@@ -11,8 +11,8 @@ from rules.core.base import Refusal
 from rules.events import Wager
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, playing_stakes
-from rules.state import PontoonTable
+from rules.pontoon.vocabulary.facts import irregular_of, playing_stakes, round_on
+from rules.state import InstalledTable, PontoonTable
 from rules.wording.refusals import refuse
 
 
@@ -89,6 +89,12 @@ def has_controller(state: PontoonTable, own: Wager, wager: Wager, controller: st
     return any(stake.player == controller for stake in wager.stakes)
 
 
+def parts_of(state: InstalledTable, own: Wager) -> tuple[Stake, ...]:
+    """What all backers of a wager who are there would match it with."""
+    absent = irregular_of(round_on(state)).absent
+    return tuple(Stake(player, cents) for player, cents in _most(state, own).items() if player not in absent)
+
+
 def _is_less_by_backers(state: PontoonTable, own: Wager, named: tuple[Stake, ...]) -> bool:
     """Whether a match is under the minimum only since some backers stay out: no wager under the minimum (PM 5.26)."""
     limits = limits_for(state, own.kind)
@@ -96,7 +102,7 @@ def _is_less_by_backers(state: PontoonTable, own: Wager, named: tuple[Stake, ...
     return total_of(own.stakes) >= limits.min_cents > total_of(named)
 
 
-def _most(state: PontoonTable, own: Wager) -> dict[str, int]:
+def _most(state: InstalledTable, own: Wager) -> dict[str, int]:
     """What each backer who still plays can add, in cents."""
     playing = {stake.player for stake in playing_stakes(own)}
     return {stake.player: stake.cents for stake in counted_of(state, own) if stake.player in playing}

@@ -23,7 +23,9 @@ def _outcome_established(round_: Round, book: PontoonBook) -> bool:
     """Whether the cards have conclusively won or lost any wager, paid or not (PM 5.29, ruling 8)."""
     if any(result.result != "returned" for result in round_.results) or round_.phase in (ph.SETTLEMENT, ph.BONUS):
         return True
-    insured = any(w.kind == "insurance" or w.surrendered for area in round_.areas for w in area.wagers)
+    insured = any(
+        w.kind == "insurance" or w.surrendered or w.surrendered_by for area in round_.areas for w in area.wagers
+    )
     if insured and len(round_.house) > 1:
         return True
     for area in round_.areas:

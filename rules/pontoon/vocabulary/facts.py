@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import Stake
-from rules.common.wagers import backs, depends_on_cards, open_stakes, seated_at
+from rules.common.wagers import backs, depends_on_cards, open_stakes, part_of, seated_at
 from rules.events import Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
@@ -28,8 +28,15 @@ def play_has_begun(round_: Round) -> bool:
 
 def in_play(area: Area, hand: int) -> list[Wager]:
     """The wagers that ride on a hand: neither settled nor surrendered, doubles not counted, front line first."""
-    found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and not w.settled and not w.surrendered]
+    found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and plays(w)]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
+
+
+def plays(wager: Wager) -> bool:
+    """Whether some backer's part of a wager plays on."""
+    if wager.settled or wager.surrendered:
+        return False
+    return not wager.surrendered_by or bool(playing_stakes(wager))
 
 
 def playing_stakes(wager: Wager) -> tuple[Stake, ...]:
@@ -42,10 +49,20 @@ def has_surrendered(wager: Wager, player: str) -> bool:
     return wager.surrendered or player in wager.surrendered_by
 
 
+def playing_part(wager: Wager) -> Wager:
+    """A wager as far as it plays on: the parts of those who surrendered count as settled."""
+    return part_of(wager, [stake.player for stake in playing_stakes(wager)]) if wager.surrendered_by else wager
+
+
 def main_wagers(area: Area) -> list[Wager]:
     """An area's original wagers, front line first (ruling 3)."""
     found = [w for w in area.wagers if w.kind == "main"]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
+
+
+def front_to_back(area: Area) -> tuple[str, ...]:
+    """The players whose main wager on an area plays on, from the front line back (PM 3.12, 3.24.3.3; ruling 4)."""
+    return tuple(stake.player for wager in main_wagers(area) for stake in playing_stakes(wager))
 
 
 def has_main(area: Area) -> bool:
@@ -123,7 +140,7 @@ def house_needs_card(round_: Round, book: PontoonBook) -> bool:
         for wager in area.wagers:
             if wager.settled or not depends_on_cards(wager):
                 continue
-            if wager.kind == "insurance" or wager.surrendered:
+            if wager.kind == "insurance" or not depends_on_cards(playing_part(wager)) or wager.surrendered:
                 waiting = True
             elif wager.kind in ON_HANDS:
                 return len(round_.house) < 2 or house_draws(round_.house, book)

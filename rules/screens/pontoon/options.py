@@ -12,10 +12,7 @@ from rules.commands import (
     AnswerOption,
     ChangeWager,
     ChooseCards,
-    ClaimInsurance,
     CloseBetting,
-    CloseInsurance,
-    CloseSurrender,
     CloseTable,
     CloseWithdrawals,
     DealCard,
@@ -24,11 +21,8 @@ from rules.commands import (
     ExposeHouse,
     FinishHandFirst,
     Hit,
-    Insure,
     LoadShoe,
     LookAtHouse,
-    OfferInsurance,
-    OfferSurrender,
     OpenBetting,
     OpenTable,
     RefuseCard,
@@ -38,20 +32,26 @@ from rules.commands import (
     Split,
     Stake,
     Stand,
-    Surrender,
     WithdrawDouble,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
+from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
+from rules.pontoon.play.added import parts_of
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, main_wagers, round_on
+from rules.pontoon.vocabulary.facts import (
+    controllers_wager,
+    irregular_of,
+    main_wagers,
+    playing_stakes,
+    round_on,
+)
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -59,6 +59,8 @@ from rules.screens.options import (
     option_for,
     ruling_option,
 )
+from rules.screens.pontoon import offer_options
+from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
@@ -196,57 +198,6 @@ def _expose(state: TableState, book: PontoonBook) -> Iterator[Option]:
     yield option_for(state, ExposeHouse(), button("turn_up_house"), book.cite["expose"], primary=True)
 
 
-def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferInsurance(), button("offer_insurance"), book.cite["insurance_offer"], primary=True)
-
-
-def _insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    assert state.settings is not None
-    unit = state.settings.wager_unit_cents
-    yield option_for(state, CloseInsurance(), button("close_insurance"), book.cite["insurance_offer"], primary=True)
-    round_ = round_on(state)
-    insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
-    for wager in all_wagers(round_):
-        if wager.kind != "main" or wager.settled:
-            continue
-        player, who = wager.stakes[0].player, _where(state, wager)
-        if wager.id in insured:
-            yield option_for(
-                state, Insure(wager.id), button("insurance_back", name=who), book.cite["insurance"], player=player
-            )
-            continue
-        halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
-        label = button("insure", name=who, amount=dollars(total_of(halves)))
-        fields: tuple[str, ...] = ("stakes", "placed_by_staff")
-        yield option_for(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=fields)
-        if not book.insurance_for_others:
-            continue
-        others = button("ask_insurance", name=who)
-        fields = ("player", "cents", "placed_by_staff")
-        yield open_option("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
-    for claim in round_.claims:
-        label = button("claim_back", name=name_of(state, claim.player))
-        command = ClaimInsurance(claim.of, claim.player, 0)
-        yield option_for(state, command, label, book.cite["insurance_others"], player=claim.player)
-
-
-def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferSurrender(), button("offer_surrender"), book.cite["surrender_offer"], primary=True)
-
-
-def _surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, CloseSurrender(), button("close_surrender"), book.cite["surrender_offer"], primary=True)
-    for wager in all_wagers(round_on(state)):
-        if wager.kind != "main" or wager.settled:
-            continue
-        half = dollars(total_of(wager.stakes) // 2)
-        key = "play_on_after_all" if wager.surrendered else "surrender"
-        label = button(key, name=_where(state, wager), amount=half)
-        command = Surrender(wager.id, not wager.surrendered)
-        player = wager.stakes[0].player
-        yield option_for(state, command, label, book.cite["surrender_each"], player=player)
-
-
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     turn = round_on(state).turn
     assert turn is not None
@@ -256,16 +207,12 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     stake = dollars(total_of(own.stakes) if own else 0)
     yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
     yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
+    fields: tuple[str, ...]
     fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))
     yield option_for(state, Double(), button("double"), book.cite["double"], player=player, fields=fields, hint=hint)
-    yield option_for(
-        state,
-        Split(),
-        button("split"),
-        book.cite["split"],
-        player=player,
-        hint=hint_text("on_the_new_hand", amount=stake),
-    )
+    parts, fields = _parts_of(state, own) if own else ((), ())
+    hint = hint_text("on_the_new_hand", amount=dollars(total_of(parts)) if parts else stake)
+    yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
@@ -278,15 +225,29 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
     for wager_id in round_.turn.awaiting:
         wager = wager_by_id(round_, wager_id)
         assert wager is not None
-        player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
+        player, who, stake = wager.stakes[0].player, where(state, wager), dollars(total_of(wager.stakes))
+        parts: tuple[Stake, ...] = ()
         if round_.turn.option == "double":
             yes, fields = button("doubles_too", name=who), () if book.double_equal_only else ("stakes",)
             no, keys = button("does_not_double", name=who), ("backer_double", "backer_no_double")
         else:
-            yes, fields = button("matches", name=who, amount=stake), ()
+            parts, fields = _parts_of(state, wager)
+            yes = button("matches", name=who, amount=dollars(total_of(parts)) if parts else stake)
             no, keys = button("stays", name=who), ("backer_match", "backer_stays")
-        yield option_for(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
+        yield option_for(
+            state, AnswerOption(wager_id, True, parts), yes, book.cite[keys[0]], player=player, fields=fields
+        )
         yield option_for(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
+
+
+def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:
+    """The parts with which a shared wager matches a split, and that they may be changed; nothing to choose for one
+    backer.
+    """
+    if len(playing_stakes(wager)) == 1:
+        return (), ()
+    assert is_installed(state)
+    return parts_of(state, wager), ("stakes",)
 
 
 def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -351,10 +312,10 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.HAND: _settle,
     ph.SETTLEMENT: _settle,
     ph.BONUS: _settle,
-    ph.INSURANCE_OFFER: _insurance_offer,
-    ph.INSURANCE: _insurance,
-    ph.SURRENDER_OFFER: _surrender_offer,
-    ph.SURRENDER: _surrender,
+    ph.INSURANCE_OFFER: offer_options.insurance_offer,
+    ph.INSURANCE: offer_options.insurance,
+    ph.SURRENDER_OFFER: offer_options.surrender_offer,
+    ph.SURRENDER: offer_options.surrender,
     ph.DECISION: _decision,
     ph.OPTIONS: _options,
     ph.WITHDRAWALS: _withdrawals,
@@ -364,16 +325,3 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.POWER_FAILURE: _power_failure,
     REFERRED: ruling_option,
 }
-
-
-def _where(state: TableState, wager: Wager) -> str:
-    """ "Ana", or "Ana (area 3)" where the name alone does not say which wager it is."""
-    area = round_on(state).areas[wager.area - 1]
-    several = any(
-        w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player)
-        for w in all_wagers(round_on(state))
-    )
-    name = name_of(state, wager.stakes[0].player)
-    if len(wager.stakes) > 1:
-        name += f" and {len(wager.stakes) - 1} more"
-    return f"{name} (area {wager.area})" if several or len(main_wagers(area)) > 1 else name

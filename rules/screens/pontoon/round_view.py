@@ -111,7 +111,7 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
     seated = seated_at(state.players, number)
     clause = ""
     if area.controller:
-        surrendered = any(w.surrendered for w in area.wagers)
+        surrendered = any(w.surrendered or w.surrendered_by for w in area.wagers)
         key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
         clause = book.cite[key]
     return AreaView(

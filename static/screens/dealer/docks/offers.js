@@ -5,6 +5,7 @@ import { money } from "../../kit/money.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton } from "../parts.js";
+import { nameOf } from "../round.js";
 import { rowLabel } from "../sentences.js";
 import { WagerLabel } from "./decisions.js";
 
@@ -57,6 +58,7 @@ function Taken({ view, wager }) {
   const claims = view.round.claims.filter((claim) => claim.of === wager.id);
   return html`<ul class="d-taken" role="list">
     ${wager.status === "surrendered" && html`<li>Surrendered</li>`}
+    ${wager.surrendered_by.map((player) => html`<li key=${player}>${nameOf(view, player)} surrendered</li>`)}
     ${insurance.map((each) => html`<li key=${each.id}>Insured <span class="money">${money(each.stake_cents)}</span>${each.placed_by_staff && " by staff"}</li>`)}
     ${claims.map((claim) => html`<li key=${claim.player}>${claim.name} asks for <span class="money">${money(claim.cents)}</span></li>`)}
   </ul>`;

@@ -33,7 +33,7 @@ const TITLES = {
   insure: "Insurance",
   claim_insurance: "Another player's insurance",
   double: "Double for less",
-  answer_option: "Join the double for less",
+  split: "Who joins the split",
 };
 const VERBS = {
   place_wager: "Place",
@@ -41,6 +41,8 @@ const VERBS = {
   change_wager: "Change to",
   insure: "Insure for",
   claim_insurance: "Ask for",
+  split: "Split with",
+  answer_option: "Join with",
 };
 
 /** The draft of this sheet and the ways to change it. */
