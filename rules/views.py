@@ -125,6 +125,7 @@ class AreaView(ViewPart, frozen=True):
     controller_clause: str
     wagers: tuple[WagerView, ...]
     hands: tuple[HandView, ...]
+    returns_to: str = ""  # who came back and calls the decisions again after the hand in turn
 
 
 class ClaimView(ViewPart, frozen=True):

@@ -117,6 +117,7 @@ Event = (
     | DiscardsRiffled
     | ShuffleRequired
     | AbsenceNoted
+    | ControlPassed
     | ManagerAsked
     | RulingRecorded
     | RoundVoided

@@ -205,6 +205,18 @@ class AbsenceNoted(EventBase, frozen=True):
     clause: str
 
 
+class ControlPassed(EventBase, frozen=True):
+    """Another player calls the decisions of an area: for `stands_in_for` while that one is away, or since somebody came
+    back, then `after_hand` where the hand in turn is acted on already (PM 5.22.1, 3.11, 3.12).
+    """
+
+    area: int
+    player: str
+    clause: str
+    stands_in_for: str = ""
+    after_hand: bool = False
+
+
 class ManagerAsked(EventBase, frozen=True):
     """A question for the Gaming Shift Manager; play waits for the ruling (PM 6.1)."""
 

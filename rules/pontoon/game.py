@@ -41,12 +41,16 @@ _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
 def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
-    """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; a Super
-    Bonus that nobody has; the end of a round, and limits that waited for it.
+    """Control that lies with somebody who is away; claims that decide themselves when their window closes, or when a
+    wager found then dissolves a contest; a Super Bonus that nobody has; the end of a round, and limits that waited for
+    it.
     """
     if not isinstance(state.round, Round):
         return events
     round_ = applied(state.round, events, _EVOLVERS, book)
+    if passed := absence.control_passes(round_, book):
+        events += passed
+        round_ = applied(round_, passed, _EVOLVERS, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
         events += more

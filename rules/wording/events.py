@@ -120,6 +120,12 @@ def _surrendered(e: Any, context: EventContext) -> str:
     return f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}{whose}"
 
 
+def _control_passed(e: Any, context: EventContext) -> str:
+    instead = f" for {context.player(e.stands_in_for)}" if e.stands_in_for else ""
+    when = " after the hand in turn" if e.after_hand else ""
+    return f"{context.player(e.player)} calls the decisions of {context.place} {e.area}{instead}{when}"
+
+
 def _option(e: Any, context: EventContext) -> str:
     if e.wager is not None:
         return f"joins in: {wager_text(e.wager, context)}"
@@ -274,6 +280,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "shuffle_required": lambda e, context: "the cards are shuffled after this round",
     "absence_noted": lambda e, context: f"{context.player(e.player)} is {'absent' if e.absent else 'back'}",
+    "control_passed": _control_passed,
     "manager_asked": lambda e, context: f"referred to the Gaming Shift Manager: {e.question}",
     "ruling_recorded": lambda e, context: f"ruled: {e.ruling} Reason: {e.reason}",
     "round_concluded": lambda e, context: (

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules import TableState
 from rules.events import CardsTaken, Event, Result, Wager
+from rules.state import Area, Round
 
 
 def total_of(cards: tuple[str, ...], doubled: bool = False) -> int:
@@ -36,6 +37,7 @@ class Auditor:
         self.stakes: dict[str, dict[str, int]] = {}
         self.results: dict[tuple[str, str], tuple[int, int]] = {}
         self.originals: dict[str, str] = {}
+        self.callers: dict[int, str] = {}
         self.bonus_cents = 0
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
@@ -45,6 +47,43 @@ class Auditor:
             watch(event, before)
         self._set_aside_for_good(event, before, after)
         self._compare(after)
+
+    def rests(self, state: TableState) -> None:
+        """Once a command is carried out: nobody who is away calls decisions where somebody is there, and whoever called
+        them first does so again when they are back, between hands (PM 3.11, 3.24.3.3, 5.22.1; ruling 75).
+        """
+        round_ = state.round
+        if not isinstance(round_, Round) or round_.closed_at is None:
+            return
+        away = round_.irregular.absent if round_.irregular else ()
+        for number, area in enumerate(round_.areas, 1):
+            there = self._riding(area) - set(away)
+            if area.controller and there:
+                assert area.controller not in away, "another is there to decide"
+            turn = round_.turn
+            acting = turn is not None and turn.area == number and (area.hands[turn.hand - 1].cards[2:] or turn.awaiting)
+            acting = acting or any(hand.drawing or (hand.doubled and not hand.done) for hand in area.hands)
+            if self.callers.get(number) in there and not acting:
+                assert area.controller == self.callers[number], "control returns to whose it is"
+
+    def _riding(self, area: Area) -> set[str]:
+        """Who has a part on a hand of an area that is neither settled nor surrendered."""
+        return {
+            stake.player
+            for wager in area.wagers
+            if wager.kind in ("main", "split") and not wager.settled and not wager.surrendered
+            for stake in wager.stakes
+            if stake.player not in (*wager.settled_players, *wager.surrendered_by)
+        }
+
+    def _BettingClosed(self, event: Any, before: TableState) -> None:
+        self.callers = {int(number): player for number, player in event.controllers.items()}
+
+    def _ControllerAnnounced(self, event: Any, before: TableState) -> None:
+        self.callers[event.area] = event.player
+
+    def _SurrenderClosed(self, event: Any, before: TableState) -> None:
+        self.callers |= {int(number): player for number, player in event.controllers.items()}
 
     def _compare(self, after: TableState) -> None:
         if after.round is None or after.shoe is None:
@@ -83,6 +122,7 @@ class Auditor:
 
     def _BettingOpened(self, event: Any, before: TableState) -> None:
         self.on_table, self.stakes, self.results, self.originals, self.bonus_cents = [], {}, {}, {}, 0
+        self.callers = {}
 
     def _put_down(self, wager: Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"

@@ -78,6 +78,7 @@ class Table(RuleBasedStateMachine):
             self.state = evolve(earlier, event)
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
+        self.auditor.rests(self.state)
         self._check_undo(command, before)
         return True
 
@@ -289,6 +290,11 @@ class Table(RuleBasedStateMachine):
             )
         )
         self.send(command, "gaming_shift_manager")
+
+    @rule(player=players, absent=st.booleans())
+    @precondition(lambda self: self.playing)
+    def come_and_go(self, player: str, absent: bool) -> None:
+        self.send(c.MarkAbsent(player, absent))
 
     @rule(data=st.data())
     @precondition(lambda self: self.playing)

@@ -20,6 +20,7 @@ from rules.events import (
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
+    ControlPassed,
     DiscardsRiffled,
     HandGoesFirst,
     HeldCard,
@@ -229,7 +230,19 @@ def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Rou
     for number, player in event.controllers.items():
         area = replace(round_.areas[int(number) - 1], controller=player)
         round_ = replace(round_, areas=put_area(round_, int(number), area))
+    if event.absent and any(area.returns_to == event.player for area in round_.areas):
+        areas = (replace(a, returns_to="") if a.returns_to == event.player else a for a in round_.areas)
+        round_ = replace(round_, areas=tuple(areas))
     return _changed(round_, absent=absent)
+
+
+def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    if event.after_hand:
+        area = replace(area, returns_to=event.player)
+    else:
+        area = replace(area, controller=event.player, stands_in_for=event.stands_in_for, returns_to="")
+    return replace(round_, areas=put_area(round_, event.area, area))
 
 
 def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) -> Round:
@@ -255,12 +268,13 @@ def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
 
 
 def _with_control_passed(round_: Round) -> Round:
-    """A controller without an open wager gives way to the front wager of the area that is still open."""
+    """A controller who plays no more gives way to whom they stood in for, or to the first player front to back."""
     areas = []
     for area in round_.areas:
         playing = front_to_back(area)
         if area.controller and playing and area.controller not in playing:
-            area = replace(area, controller=playing[0])
+            heir = area.stands_in_for if area.stands_in_for in playing else playing[0]
+            area = replace(area, controller=heir, stands_in_for="", returns_to="")
         areas.append(area)
     return replace(round_, areas=tuple(areas))
 
@@ -294,6 +308,7 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     DiscardsRiffled: _unchanged,
     ShuffleRequired: _unchanged,
     AbsenceNoted: _absence_noted,
+    ControlPassed: _control_passed,
     WagersReturned: _wagers_returned,
     PowerFailed: _power_failed,
     PlayResumed: _play_resumed,

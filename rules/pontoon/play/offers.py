@@ -212,5 +212,5 @@ COMMANDS = (
     CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
     CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
     CommandRow(Surrender, surrender, {ph.SURRENDER}),
-    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}),
+    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True),
 )

@@ -91,7 +91,7 @@ def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> R
 
 
 def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
-    area = replace(round_.areas[event.area - 1], controller=event.player)
+    area = replace(round_.areas[event.area - 1], controller=event.player, stands_in_for="", returns_to="")
     return moves.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
 
 
@@ -187,7 +187,7 @@ def _has_given_up(wager: Wager, player: str, surrenders: bool, concerned: tuple[
 
 def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
     for number, player in event.controllers.items():
-        area = replace(round_.areas[int(number) - 1], controller=player)
+        area = replace(round_.areas[int(number) - 1], controller=player, stands_in_for="", returns_to="")
         round_ = replace(round_, areas=put_area(round_, int(number), area))
     if book.controller_surrender_stops_hand and event.controllers:
         round_ = replace(

@@ -61,8 +61,20 @@ def main_wagers(area: Area) -> list[Wager]:
 
 
 def front_to_back(area: Area) -> tuple[str, ...]:
-    """The players whose main wager on an area plays on, from the front line back (PM 3.12, 3.24.3.3; ruling 4)."""
-    return tuple(stake.player for wager in main_wagers(area) for stake in playing_stakes(wager))
+    """The players with a part that plays on, on any hand of an area, from the front line back (PM 3.12, 3.24.3.3,
+    5.22.1; ruling 4).
+    """
+    riding = sorted((w for w in area.wagers if w.kind in ON_HANDS and plays(w)), key=lambda w: w.line)
+    return tuple(dict.fromkeys(stake.player for wager in riding for stake in playing_stakes(wager)))
+
+
+def is_under_way(round_: Round, area_number: int) -> bool:
+    """Whether somebody has acted on the hand in turn of an area already: control changes between hands (PM 3.11)."""
+    turn = round_.turn
+    if turn is None or turn.area != area_number:
+        return False
+    hand = round_.areas[area_number - 1].hands[turn.hand - 1]
+    return bool(turn.awaiting) or hand.drawing or hand.doubled or len(hand.cards) > 2
 
 
 def has_main(area: Area) -> bool:

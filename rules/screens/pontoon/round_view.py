@@ -113,12 +113,13 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
     if area.controller:
         surrendered = any(w.surrendered or w.surrendered_by for w in area.wagers)
         key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
-        clause = book.cite[key]
+        clause = book.irregularities["absent_others"] if area.stands_in_for else book.cite[key]
     return AreaView(
         area=number,
         seated=stake_view(state, Stake(seated, 0)) if seated else None,
         controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
         controller_clause=clause,
+        returns_to=area.returns_to,
         wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
         hands=hand_views(round_, number, area, book),
     )

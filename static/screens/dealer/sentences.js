@@ -41,6 +41,13 @@ export function noticeLines(view) {
       ? [["withdraw", "Dissatisfied players may withdraw before the next card.", irregular.may_withdraw]]
       : []),
     ...(irregular.house_missing ? [["house", "The house lacks its first card.", ""]] : []),
+    ...view.round.areas
+      .filter(({ returns_to }) => returns_to)
+      .map(({ area, returns_to }) => [
+        `returns${area}`,
+        `${nameOf(view, returns_to)} calls area ${area} again after this hand.`,
+        "",
+      ]),
     ...(names.length ? [["absent", `Not here: ${names.join(", ")}.`, ""]] : []),
   ];
 }
