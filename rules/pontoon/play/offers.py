@@ -29,6 +29,7 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.play.betting import check_one_area
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, has_surrendered, irregular_of, main_wagers
 from rules.state import PontoonTable, Round
@@ -124,6 +125,8 @@ def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refus
         return unknown_wager(wager_id, book)
     if wager.settled:
         return refuse("wager_settled:insurance", "ruling 14")
+    if is_decided(round_, wager, book):
+        return refuse("hand_decided:insurance", "ruling 14", area=wager.area)
     return wager
 
 
@@ -149,7 +152,7 @@ def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Conte
 def surrender(state: PontoonTable, command: Surrender, context: Context, book: PontoonBook) -> Decision:
     """Each backer gives up their own part, or plays on after all (PM 3.24.3.2, ruling 21).
 
-    Refused: unknown_wager, wager_settled, not_a_backer, absent_forfeits (PM 5.22), surrendered_already or
+    Refused: unknown_wager, wager_settled, hand_decided, not_a_backer, absent_forfeits (PM 5.22), surrendered_already or
     not_surrendered, split_already or doubled_already.
     """
     round_ = state.round
@@ -158,6 +161,8 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
         return unknown_wager(command.wager, book)
     if wager.settled:
         return refuse("wager_settled:surrender", book.cite["paid_at_once"])
+    if is_decided(round_, wager, book):
+        return refuse("hand_decided:surrender", book.cite["paid_at_once"], area=wager.area)
     open_players = tuple(stake.player for stake in open_stakes(wager))
     if any(player not in open_players for player in command.players):
         return refuse("not_a_backer:surrender", book.cite["surrender_each"])

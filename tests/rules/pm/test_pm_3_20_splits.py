@@ -163,7 +163,7 @@ def test_a_backer_who_is_away_stays_on_the_first_hand() -> None:
 
 @pytest.mark.clause("PM 3.23.1", "PM 5.26", "ruling 4")
 def test_a_match_that_is_small_since_others_stay_is_no_wager_under_the_minimum() -> None:
-    game = table().limits("main", 20, 500).open().bet("1 ann 20").close().found(1, 1, ann=10, ben=590)
+    game = table().limits("main", 20, 500).open().close().found(1, 1, ann=10, ben=590)
     game.cards("8S 7C 8D").then(Split(stakes({"ann": 9}))).cards("KC stand KD stand KH settle")
     assert game.shares("1.2") == {"ann": 9}
     assert not game.state.players["ann"].under_minimum_settled
@@ -186,6 +186,6 @@ def test_of_a_wager_over_the_maximum_the_maximum_is_matched() -> None:
 
 @pytest.mark.clause("ruling 42")
 def test_a_split_taken_back_gives_the_wager_back() -> None:
-    game = split_eights("1 ann 20", "1 ben 30").answer("1.2", True).cards("KC undo_entry undo_entry undo_entry")
+    game = split_eights("1 ann 20", "1 ben 30").answer("1.2", True).cards("undo_entry undo_entry")
     assert (game.phase, riding(game)) == ("decision", {1: ["ann 20", "ben 30"]})
     assert game.cards("stand").phase == "dealer"
