@@ -90,6 +90,7 @@ class Outage(Value, frozen=True):
 
     failed_at: datetime | None = None
     back_at: datetime | None = None
+    confirmed: bool = True  # by a Pit Supervisor, which withdrawals wait for
 
 
 class Hold(Value, frozen=True):

@@ -23,6 +23,12 @@ class ReportPowerFailure(CommandBase, frozen=True):
     back_at: Moment | None = None
 
 
+class ConfirmPowerFailure(CommandBase, frozen=True):
+    """A Pit Supervisor confirms a power failure that the dealer reported; players may withdraw then (PM 5.29, TC 5.16;
+    ruling 58).
+    """
+
+
 class ResumePlay(CommandBase, frozen=True):
     """Go on after a power failure with the wagers that were not withdrawn (PM 5.29, TC 5.16)."""
 

@@ -81,7 +81,9 @@ class ExposeHouse(CommandBase, frozen=True):
 
 
 class VoidRound(CommandBase, frozen=True):
-    """Declare the round void on one of the rulebook's grounds, or for an equipment fault (PM 5.1, 5.2; ruling 7)."""
+    """Declare the round void on one of the rulebook's grounds (PM 5.1, 5.2; TC 5.1-5.4); for an equipment fault, which
+    no clause speaks of, the Gaming Shift Manager does (PM 6.1, TC 6.1; ruling 7).
+    """
 
     ground: str
     note: str = ""

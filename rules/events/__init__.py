@@ -102,6 +102,7 @@ Event = (
     | HandsInvalidated
     | PlayerProhibited
     | PowerFailed
+    | PowerFailureConfirmed
     | PlayResumed
     | CardsReconstructed
     | CardsTaken

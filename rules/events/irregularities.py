@@ -27,12 +27,21 @@ class Picture(Value, frozen=True):
 
 
 class PowerFailed(EventBase, frozen=True):
-    """The power failed, at `failed_at` where that is known, and was back at `back_at` (PM 5.29, TC 5.16)."""
+    """The power failed, at `failed_at` where that is known, and was back at `back_at` (PM 5.29, TC 5.16). Where it is
+    not `confirmed` withdrawals wait for a Pit Supervisor.
+    """
 
     outcome_established: bool
     clause: str
     failed_at: datetime | None = None
     back_at: datetime | None = None
+    confirmed: bool = True
+
+
+class PowerFailureConfirmed(EventBase, frozen=True):
+    """A Pit Supervisor confirmed the power failure: players may withdraw (PM 5.29, TC 5.16)."""
+
+    clause: str
 
 
 class PlayResumed(EventBase, frozen=True):

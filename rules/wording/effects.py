@@ -110,7 +110,8 @@ def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
 def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
     if event.outcome_established:
         return ["A wager is won or lost already: play goes on to the end of the round."]
-    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+    lines = ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+    return lines if event.confirmed else [*lines, "A Pit Supervisor confirms it before anybody withdraws."]
 
 
 PONTOON: Effects = {

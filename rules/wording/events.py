@@ -257,6 +257,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hands_invalidated": lambda e, context: f"out of play: {context.place} {', '.join(map(str, e.areas))}",
     "player_prohibited": _prohibited,
     "power_failed": _power_failed,
+    "power_failure_confirmed": lambda e, context: "the power failure is confirmed: players may withdraw",
     "play_resumed": lambda e, context: "play goes on",
     "cards_reconstructed": lambda e, context: f"cards reconstructed: {_layout(e.after, context)}",
     "cards_taken": lambda e, context: f"cards taken as they lay: {_layout(e.after, context)}",

@@ -88,4 +88,6 @@ def outage_text(outage: Outage) -> str:
 
 def withdrawal_notice(outage: Outage, clause: str) -> str:
     """What a player at the table reads meanwhile (PM 5.29.1, TC 5.16.1)."""
+    if not outage.confirmed:
+        return f"{outage_text(outage)} Play waits; a Pit Supervisor is called ({clause})."
     return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."

@@ -15,6 +15,11 @@ class StepText(NamedTuple):
 
 
 _BOTH = {
+    "power_unconfirmed": StepText(
+        "confirm_power_failure",
+        "A Pit Supervisor confirms the power failure",
+        "{outage} Nobody withdraws before. If the power did not fail, play on.",
+    ),
     "table_closed": StepText("table_closed", "The table is closed", "A Pit Supervisor opens it."),
     "open_betting": StepText(
         "open_betting", "Open the betting", "Announce that bets are open.", "Place your bets, please"

@@ -38,6 +38,7 @@ class Auditor:
         self.results: dict[tuple[str, str], tuple[int, int]] = {}
         self.originals: dict[str, str] = {}
         self.callers: dict[int, str] = {}
+        self.unconfirmed = False
         self.bonus_cents = 0
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
@@ -122,7 +123,7 @@ class Auditor:
 
     def _BettingOpened(self, event: Any, before: TableState) -> None:
         self.on_table, self.stakes, self.results, self.originals, self.bonus_cents = [], {}, {}, {}, 0
-        self.callers = {}
+        self.callers, self.unconfirmed = {}, False
 
     def _put_down(self, wager: Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"
@@ -224,7 +225,17 @@ class Auditor:
     def _CardsTaken(self, event: Any, before: TableState) -> None:
         self._returned(event.results)
 
+    def _PowerFailed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = not event.confirmed
+
+    def _PowerFailureConfirmed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = False
+
+    def _PlayResumed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = False
+
     def _WagersReturned(self, event: Any, before: TableState) -> None:
+        assert not self.unconfirmed or event.clause == "PM 6.1", "nobody withdraws before it is confirmed (PM 5.29)"
         self._returned(event.results)
 
     def _returned(self, results: tuple[Result, ...]) -> None:

@@ -232,6 +232,8 @@ class Table(RuleBasedStateMachine):
         return self.phase == "house_choice"
 
     def _resume(self, data: st.DataObject) -> None:
+        if data.draw(st.booleans()):
+            self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
             self.send(c.WithdrawWagers(player))
         assert self.send(c.ResumePlay())
@@ -295,7 +297,7 @@ class Table(RuleBasedStateMachine):
                 st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
             )
         )
-        self.send(command, "gaming_shift_manager")
+        self.send(command, data.draw(st.sampled_from(("gaming_shift_manager", "gaming_shift_manager", "dealer"))))
 
     @rule(player=players, absent=st.booleans())
     @precondition(lambda self: self.playing)

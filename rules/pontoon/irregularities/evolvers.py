@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.placing import put_area, settle_result
+from rules.common.power_failure import outage_of
 from rules.common.wagers import wager_by_id
 from rules.events import (
     AbsenceNoted,
@@ -27,6 +28,7 @@ from rules.events import (
     PassedOver,
     PlayResumed,
     PowerFailed,
+    PowerFailureConfirmed,
     Result,
     ShuffleRequired,
     WagersReturned,
@@ -36,7 +38,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import numbered, put_hand
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
-from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
+from rules.state import Area, Claim, Hand, Hold, Irregular, Round, Together
 
 
 def _changed(round_: Round, **changes: Any) -> Round:
@@ -282,9 +284,13 @@ def _with_control_passed(round_: Round) -> Round:
 def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
     if event.outcome_established:
         return round_
-    return replace(
-        _changed(round_, hold=Hold(round_.phase, outage=Outage(event.failed_at, event.back_at))), phase=ph.POWER_FAILURE
-    )
+    return replace(_changed(round_, hold=Hold(round_.phase, outage=outage_of(event))), phase=ph.POWER_FAILURE)
+
+
+def _power_failure_confirmed(round_: Round, event: PowerFailureConfirmed, book: PontoonBook) -> Round:
+    hold = irregular_of(round_).hold
+    assert hold is not None
+    return _changed(round_, hold=replace(hold, outage=replace(hold.outage, confirmed=True)))
 
 
 def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:
@@ -311,5 +317,6 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     ControlPassed: _control_passed,
     WagersReturned: _wagers_returned,
     PowerFailed: _power_failed,
+    PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
-from rules.common.power_failure import power_failed
+from rules.commands import ConfirmPowerFailure, ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
+from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.wagers import open_stakes, part_of, wager_by_id
 from rules.core.base import Context
@@ -57,6 +57,8 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
     if not power and not irregular.dissatisfied:
         return refuse("not_offered:withdrawal", clause)
+    if irregular.hold is not None and (refusal := check_confirmed(irregular.hold.outage, book.irregularities["power"])):
+        return refusal
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
@@ -88,6 +90,15 @@ def report_power_failure(
     return power_failed(round_, command, context, established, clause)
 
 
+def confirm_power_failure(
+    state: PontoonTable, command: ConfirmPowerFailure, context: Context, book: PontoonBook
+) -> Decision:
+    """Players may withdraw from now on (PM 5.29.1, ruling 58)."""
+    hold = irregular_of(state.round).hold
+    assert hold is not None
+    return confirm_outage(hold.outage, book.irregularities["power"])
+
+
 def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
     """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
     return (PlayResumed(book.irregularities["power_withdraw"]),)
@@ -105,5 +116,6 @@ COMMANDS = (
         waits_for_cards=True,
     ),
     CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
+    CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
     CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
 )

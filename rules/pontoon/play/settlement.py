@@ -189,7 +189,7 @@ def declare_void(state: PontoonTable, command: VoidRound, context: Context, book
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = state.round
     dealt, begun = cards_dealt(round_), play_has_begun(round_)
-    answer = void_round(round_, command, book, cards_dealt=dealt, play_has_begun=begun)
+    answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

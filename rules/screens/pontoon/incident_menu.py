@@ -70,9 +70,10 @@ class _Case:
 
 
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.void_grounds.items():
-        named = {"ground": ground.label}
-        yield case.incident(f"void_{name}", "void", VoidRound(name), ground.clause, text="void", named=named)
+    for name, ground in case.book.grounds.items():
+        named, role = {"ground": ground.label}, ground.role
+        command = VoidRound(name)
+        yield case.incident(f"void_{name}", "void", command, ground.clause, text="void", named=named, role=role)
 
 
 _LIES = {

@@ -15,6 +15,7 @@ from rules.commands import (
     CloseBetting,
     CloseTable,
     CloseWithdrawals,
+    ConfirmPowerFailure,
     DealCard,
     DecideClaim,
     Double,
@@ -286,7 +287,12 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities["power_withdraw"]
-    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=True)
+    hold = irregular_of(round_on(state)).hold
+    confirmed = hold is not None and hold.outage.confirmed
+    if not confirmed:
+        label = button("confirm_power_failure")
+        yield option_for(state, ConfirmPowerFailure(), label, book.irregularities["power"])
+    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=confirmed)
     players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
     for player in players:
         label = button("withdraws_everything", name=name_of(state, player))

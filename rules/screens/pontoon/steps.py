@@ -172,6 +172,8 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
 def _power_failure(state: TableState, book: PontoonBook) -> Step:
     hold = irregular_of(round_on(state)).hold
     assert hold is not None
+    if not hold.outage.confirmed:
+        return _step("power_unconfirmed", book.irregularities["power"], outage=outage_text(hold.outage))
     return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_text(hold.outage))
 
 
