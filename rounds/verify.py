@@ -20,7 +20,7 @@ from database.hash_chain import event_hash, time_text
 from rounds.models import Event, Round, Snapshot
 from rounds.projection import round_of
 from rules import TableState
-from rules.books import HASHES
+from rules.books import EDITIONS
 from rules.core.base import type_of
 from rules.events import RoundConcluded
 from rules.table import in_round
@@ -166,7 +166,8 @@ def _event_fault(replay: Replay, row: Event, entries: Any, shares: Any) -> Fault
         return Fault(row.seq, "replay", f"type, clause or round are not those of the body: {facts}")
     if (row.ruleset, row.ruleset_hash) != (after.rulebook, after.rulebook_hash):
         return Fault(row.seq, "rulebook", f"recorded under {row.ruleset}, the table plays {after.rulebook}")
-    if HASHES.get(row.ruleset) != row.ruleset_hash:
+    edition = EDITIONS.get(row.ruleset_hash)
+    if edition is None or edition.id != row.ruleset:
         return Fault(row.seq, "rulebook", f"no rulebook {row.ruleset} with hash {row.ruleset_hash} is known")
     if isinstance(event, RoundConcluded):
         # A correction concludes a round anew, with new sums (TC 5.3, 5.7): the newest conclusion is the summary.
