@@ -60,7 +60,7 @@ def test_a_clean_stop_is_none(floor: Floor) -> None:
 
 
 def test_between_rounds_nothing_was_interrupted(floor: Floor) -> None:
-    floor.game.do(VoidRound("equipment_fault"))
+    assert floor.game.send(VoidRound("equipment_fault"), floor.cast.gus.as_actor()).accepted
     came_up(HERE, GONE_PID, dead)
     came_up(HERE, OWN_PID, dead)
     assert not Interruption.objects.exists()
