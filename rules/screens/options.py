@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
 from rules.commands import RestrictPlayer, VoidRound
@@ -36,6 +37,7 @@ def option_for(
     fields: tuple[str, ...] = (),
     hint: str = "",
     role: str = "",
+    row_label: str | UnsetType = UNSET,
 ) -> Option:
     """A button for a whole command; the refusal is what `decide` says of it, in the role it needs: `role` where that
     is a higher one than the command's.
@@ -56,6 +58,7 @@ def option_for(
         player=player,
         primary=primary,
         role=role,
+        row_label=row_label,
     )
 
 

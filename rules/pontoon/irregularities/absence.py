@@ -17,6 +17,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_under_way
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 HARD_FROM, SOFT_FROM = 12, 17
@@ -124,7 +125,7 @@ def absent_refusal(
         if not draws(hand, book):
             return None
         return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
-    return forfeits(round_, (area.controller,), "splitting and doubling", book)
+    return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
 COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND, completes=True),)

@@ -16,6 +16,7 @@ from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -43,7 +44,7 @@ def withdraw_short_hand(
     players = command.players or tuple(stake.player for stake in open_stakes(wager))
     if any(all(stake.player != player for stake in open_stakes(wager)) for player in players):
         return refuse("not_a_backer:short", clause)
-    results = refund_all((part_of(wager, players),), clause, "the hand had one card")
+    results = refund_all((part_of(wager, players),), clause, reason("one_card"))
     return (WagersReturned(players[0], results, clause),)
 
 
@@ -61,7 +62,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
         return refusal
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
-    why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
+    why = reason("after_power_failure" if power else "dissatisfied")
     results = refund_player(round_, command.player, clause, why, lambda wager: is_decided(round_, wager, book))
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:

@@ -13,6 +13,7 @@ from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, playing_stakes, round_on
 from rules.state import InstalledTable, PontoonTable
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -125,4 +126,4 @@ def _named(
     absent = irregular_of(state.round).absent
     everybody = tuple(Stake(player, cents) for player, cents in most.items())
     who = stakes or tuple(stake for stake in everybody if stake.player not in absent) or everybody
-    return forfeits(state.round, (stake.player for stake in who), "splitting and doubling", book) or who
+    return forfeits(state.round, (stake.player for stake in who), reason("splitting"), book) or who

@@ -22,7 +22,7 @@ from rules.pontoon.vocabulary.facts import has_surrendered, main_wagers, round_o
 from rules.screens.options import ANYONE, open_option, option_for
 from rules.state import TableState, name_of
 from rules.views import Option
-from rules.wording.options import button
+from rules.wording.options import button, row_button
 
 
 def insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -40,14 +40,16 @@ def insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
             continue
         player, who = wager.stakes[0].player, where(state, wager)
         if wager.id in insured:
-            yield option_for(
-                state, Insure(wager.id), button("insurance_back", name=who), book.cite["insurance"], player=player
-            )
+            label, row_label = button("insurance_back", name=who), row_button("insurance_back")
+            back = Insure(wager.id)
+            yield option_for(state, back, label, book.cite["insurance"], player=player, row_label=row_label)
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
-        label = button("insure", name=who, amount=dollars(total_of(halves)))
+        amount = dollars(total_of(halves))
+        label, row_label = button("insure", name=who, amount=amount), row_button("insure", amount=amount)
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
-        yield option_for(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=fields)
+        insure, clause = Insure(wager.id, halves), book.cite["insurance"]
+        yield option_for(state, insure, label, clause, player=player, fields=fields, row_label=row_label)
         if not book.insurance_for_others:
             continue
         others = button("ask_insurance", name=who)
@@ -69,11 +71,12 @@ def surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if wager.kind != "main" or wager.settled:
             continue
         for stake in open_stakes(wager):
-            gone = has_surrendered(wager, stake.player)
-            key = "play_on_after_all" if gone else "surrender"
-            label = button(key, name=where(state, wager, stake.player), amount=dollars(stake.cents // 2))
-            command = Surrender(wager.id, not gone, () if len(wager.stakes) == 1 else (stake.player,))
-            yield option_for(state, command, label, book.cite["surrender_each"], player=stake.player)
+            gone, alone = has_surrendered(wager, stake.player), len(wager.stakes) == 1
+            key, half = "play_on_after_all" if gone else "surrender", dollars(stake.cents // 2)
+            label = button(key, name=where(state, wager, stake.player), amount=half)
+            said = row_button(key, amount=half) if alone else label
+            command = Surrender(wager.id, not gone, () if alone else (stake.player,))
+            yield option_for(state, command, label, book.cite["surrender_each"], player=stake.player, row_label=said)
 
 
 def where(state: TableState, wager: Wager, backer: str = "") -> str:

@@ -66,7 +66,7 @@ from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
-from rules.wording.options import button, hint_text
+from rules.wording.options import button, hint_text, row_button
 
 
 def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
@@ -229,16 +229,22 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
         player, who, stake = wager.stakes[0].player, where(state, wager), dollars(total_of(wager.stakes))
         parts: tuple[Stake, ...] = ()
         if round_.turn.option == "double":
-            yes, fields = button("doubles_too", name=who), () if book.double_equal_only else ("stakes",)
-            no, keys = button("does_not_double", name=who), ("backer_double", "backer_no_double")
+            answers = ("doubles_too", "backer_double"), ("does_not_double", "backer_no_double")
+            fields = () if book.double_equal_only else ("stakes",)
         else:
+            answers = ("matches", "backer_match"), ("stays", "backer_stays")
             parts, fields = _parts_of(state, wager)
-            yes = button("matches", name=who, amount=dollars(total_of(parts)) if parts else stake)
-            no, keys = button("stays", name=who), ("backer_match", "backer_stays")
-        yield option_for(
-            state, AnswerOption(wager_id, True, parts), yes, book.cite[keys[0]], player=player, fields=fields
-        )
-        yield option_for(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
+            stake = dollars(total_of(parts)) if parts else stake
+        for accepts, (key, cited) in zip((True, False), answers, strict=True):
+            yield option_for(
+                state,
+                AnswerOption(wager_id, accepts, parts if accepts else ()),
+                button(key, name=who, amount=stake),
+                book.cite[cited],
+                player=player,
+                fields=fields if accepts else (),
+                row_label=row_button(key, amount=stake),
+            )
 
 
 def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:

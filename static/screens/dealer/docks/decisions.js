@@ -2,11 +2,11 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { text, textParts } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
 import { areaOf, nameOf, wagerOf } from "../round.js";
-import { rowLabel, turnLabel } from "../sentences.js";
 
 const KEYS = ["hit", "stand", "double", "split"];
 
@@ -18,7 +18,7 @@ function turnHand(view) {
 function DockHead({ view, title, children }) {
   const hand = turnHand(view);
   return html`<div class="d-dock-head">
-    <p><span class="d-kicker">${title}</span> <strong>${turnLabel(view)}</strong></p>
+    <p><span class="d-kicker">${title}</span> <strong>${view.round.turn_title}</strong></p>
     ${children} ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
   </div>`;
 }
@@ -27,8 +27,8 @@ function DockHead({ view, title, children }) {
 export function Decisions() {
   const { view, openOption } = useConsole();
   const adjustable = [
-    [findOption(view, "double"), "Double for less…"],
-    [findOption(view, "split"), "Split, not all of them…"],
+    [findOption(view, "double"), text("double_for_less")],
+    [findOption(view, "split"), text("split_not_all")],
   ].filter(([option]) => option?.fields.includes("stakes") && !option.refusal);
   return html`<section class="d-dock d-decisions" aria-label="Decision">
     <${DockHead} view=${view} title="Decides">
@@ -50,7 +50,7 @@ export function OtherWagers() {
   const { view } = useConsole();
   const answers = optionsOf(view, "answer_option");
   const wagers = [...new Set(answers.map((option) => option.command.wager))];
-  return html`<section class="d-dock" aria-label="Options of the other wagers">
+  return html`<section class="d-dock" aria-label=${text("other_options")}>
     <${DockHead} view=${view} title="The other wagers" />
     <div class="d-rows">
       ${wagers.map((id) => {
@@ -58,7 +58,7 @@ export function OtherWagers() {
         return html`<div class="d-row" key=${id}>
           <${WagerLabel} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${rowLabel(view, option)} more=${option.command.stakes ? "Not all…" : "For less…"} />`)}
+            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} more=${text(option.command.stakes ? "not_all" : "for_less")} />`)}
           </div>
         </div>`;
       })}
@@ -71,9 +71,10 @@ export function WagerLabel({ view, id }) {
   const wager = wagerOf(view, id);
   if (!wager) return html`<p>${id}</p>`;
   const names = wager.stakes.map((stake) => stake.name).join(" + ");
+  const amount = html`<span class="money">${money(wager.stake_cents)}</span>`;
   return html`<p class="d-wager-text">
     <strong>${names}</strong>
-    <span>Area ${wager.area}${wager.line ? ` · line ${wager.line}` : ""} · <span class="money">${money(wager.stake_cents)}</span></span>
+    <span>${textParts(wager.line ? "wager_on_line" : "wager_on_area", { ...wager, amount })}</span>
   </p>`;
 }
 
