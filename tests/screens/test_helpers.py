@@ -117,6 +117,28 @@ def test_a_full_disk_is_said_while_the_screen_is_live(felt_page: Any) -> None:
     assert full.startswith("The server’s disk is full.")
 
 
+CHIP = """async () => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { Bar } = await import('/static/screens/dealer/bar.js');
+  const { ConsoleContext } = await import('/static/screens/dealer/context.js');
+  const view = { round: null, table: { limits: {}, training: false, cards_left: 52, shuffle_due: false } };
+  const place = document.createElement('main');
+  const shown = [];
+  for (const [connection, diskFull] of [['live', false], ['live', true], ['stale', true]]) {
+    const facts = { view, connection, diskFull, tableName: 'Table 1', sending: false, jackpot: null };
+    render(html`<${ConsoleContext.Provider} value=${facts}><${Bar} /><//>`, place);
+    const chip = place.querySelector('.connection');
+    shown.push([chip.textContent, chip.dataset.state]);
+  }
+  render(null, place);
+  return shown;
+}"""
+
+
+def test_the_dealers_bar_says_that_the_disk_is_full_while_it_is_live(felt_page: Any) -> None:
+    assert felt_page.evaluate(CHIP) == [["Live", "live"], ["Disk full", "stale"], ["Not live", "stale"]]
+
+
 COMMANDS = """async () => {
   const commands = await import('/static/screens/kit/commands.js');
   const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };
