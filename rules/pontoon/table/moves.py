@@ -150,7 +150,9 @@ def burnt(irregular: Irregular) -> Irregular:
 def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
     """Where play stands after wagers went back or cards moved; `was` is the phase before, kept where it still fits."""
     if not unsettled(round_):
-        return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
+        decided = any(result.result != "returned" for result in round_.results)
+        shown = book.house_always_turned_up and round_.house_down and decided
+        return replace(round_, phase=ph.EXPOSE if shown else ph.FINISHED, turn=None, claims=(), irregular=None)
     if not round_.house and not any(area.hands for area in round_.areas):
         return after_betting(round_, book)
     if round_.insurance_closed and round_.claims:
