@@ -23,6 +23,8 @@ DATABASE_URL = environment.text("DATABASE_URL", "postgresql:///casino")
 DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
 STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
+# Where the database's files are, if on this machine: its disk is watched. `manage.py up` says it.
+DATA_FOLDER = environment.text("CASINO_DATA", "")
 # A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
 IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
 # Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.

@@ -233,9 +233,14 @@ class RoundVoided(EventBase, frozen=True):
 
 
 class RoundConcluded(EventBase, frozen=True):
-    """The round is over: what was staked in all and what went back to players, in cents."""
+    """The round is over: what was staked in all and what went back to players, in cents. `set_aside` are cards that
+    were out and lay on no hand when the last wager went back (PM 5.8, 5.23).
+    """
+
+    face_up = ("set_aside",)
 
     round: int
     staked_cents: int
     returned_cents: int
     clause: str
+    set_aside: tuple[str, ...] = ()

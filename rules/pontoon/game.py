@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.commands import (
     ChangeWager,
     ClaimInsurance,
@@ -19,10 +21,7 @@ from rules.common.betting import out_of_time
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.core.base import Context, Refusal
-from rules.events import (
-    BettingOpened,
-    Event,
-)
+from rules.events import BettingOpened, CardsTaken, Event, RoundConcluded
 from rules.game import Game
 from rules.pontoon.irregularities import absence, card_layout, error_cards, shoe_events, together, turns, withdrawals
 from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
@@ -30,6 +29,7 @@ from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
@@ -50,7 +50,19 @@ def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBoo
         more = claims.decide_claims(round_, book)
         events += more
         round_ = applied(round_, more, _EVOLVERS, book)
-    return events + ending(state, round_, book)
+    ended = ending(state, round_, book)
+    if round_.irregular is None and (aside := _set_aside(state.round, events)):
+        ended = tuple(replace(e, set_aside=aside) if isinstance(e, RoundConcluded) else e for e in ended)
+    return events + ended
+
+
+def _set_aside(before: Round, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """Cards that were out and lay on no hand, of which nobody needs to know any more but the record (PM 5.8, 5.23)."""
+    aside = cards_aside(irregular_of(before))
+    for event in events:
+        if isinstance(event, CardsTaken):
+            aside += (*(held.card for held in event.held), *event.discarded)
+    return aside
 
 
 def _new_round(state: InstalledTable, event: BettingOpened) -> Round:

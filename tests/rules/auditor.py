@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from rules import TableState
-from rules.events import CardsTaken, Event, Result, Wager
+from rules.events import Event, Result, Wager
 
 
 def total_of(cards: tuple[str, ...], doubled: bool = False) -> int:
@@ -42,7 +42,6 @@ class Auditor:
         watch = getattr(self, f"_{type(event).__name__}", None)
         if watch is not None:
             watch(event, before)
-        self._set_aside_for_good(event, before, after)
         self._compare(after)
 
     def _compare(self, after: TableState) -> None:
@@ -51,21 +50,13 @@ class Auditor:
         assert dict(self.shoe) == after.shoe.dealt
         assert sum(self.shoe.values()) == after.shoe.dealt_count
         assert all(count <= after.shoe.decks for count in self.shoe.values())
+        if after.round.phase == "finished":
+            return  # the same command concludes it, and says which cards lay on no hand
         cards = [card for area in after.round.areas for hand in area.hands for card in hand.cards]
         cards += [*after.round.house, *self._aside(after)]
         assert sorted(cards) == sorted(self.on_table), "cards on the table are the cards dealt"
         standing = {w.id: {s.player: s.cents for s in w.stakes} for area in after.round.areas for w in area.wagers}
         assert standing == self.stakes, "stakes on the layout are the stakes put down"
-
-    def _set_aside_for_good(self, event: Event, before: TableState, after: TableState) -> None:
-        """Where the last wager went back the round is over, and no state names the cards that lay on no hand (PM 5)."""
-        if before.round is None or after.round is None or after.round.phase != "finished" or after.round.irregular:
-            return
-        aside = self._aside(before)
-        if isinstance(event, CardsTaken):
-            aside += [*(held.card for held in event.held), *event.discarded]
-        for card in aside:
-            self.on_table.remove(card)
 
     def _aside(self, after: TableState) -> list[str]:
         """Cards out of the dealing device that lie on no hand (PM 5)."""

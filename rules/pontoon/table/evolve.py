@@ -40,7 +40,7 @@ from rules.pontoon.play.settlement import FOUND
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, main_wagers, with_irregular
+from rules.pontoon.vocabulary.facts import in_play, irregular_of, main_wagers, with_irregular
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
@@ -303,6 +303,8 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
 
 
 def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
+    if event.set_aside:
+        round_ = with_irregular(round_, replace(irregular_of(round_), discarded=event.set_aside))
     return replace(round_, phase=ph.CONCLUDED, turn=None)
 
 

@@ -63,6 +63,14 @@ def with_irregular(round_: Round, irregular: Irregular) -> Round:
     return replace(round_, irregular=None if irregular == NO_INCIDENT else irregular)
 
 
+def cards_aside(irregular: Irregular) -> tuple[str, ...]:
+    """Cards out of the dealing device that lie on no hand: held, left over, out of play, or to be chosen from."""
+    together = irregular.together
+    choice = together.cards if together is not None and not together.offered else ()
+    held = tuple(held.card for held in irregular.held if held.card)
+    return (*held, *irregular.offered, *irregular.discarded, *choice)
+
+
 def controllers_wager(area: Area, hand: int) -> Wager | None:
     """The controller's own wager on a hand: the main wager that they back, or its split, also where nothing of their
     part counts and the split has none of it (PM 5.27).

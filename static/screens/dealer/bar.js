@@ -4,11 +4,13 @@ import { html } from "../../vendor/htm-preact.js";
 import { CONNECTION_LABELS } from "../kit/connection.js";
 import { Meter } from "../kit/jackpot.js";
 import { money } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
 
 export function Bar() {
-  const { view, connection, tableName, sending, jackpot, openIncidents, openTable } = useConsole();
+  const { view, connection, diskFull, tableName, sending, jackpot, openIncidents, openTable } = useConsole();
+  const isFull = diskFull && connection === "live";
   const { table, round } = view;
   const main = table.limits.main ?? table.limits.ante;
   return html`<header class="d-bar">
@@ -23,7 +25,7 @@ export function Bar() {
     ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} />
-    <p class="connection" data-state=${connection} role="status">${sending ? "Sending…" : CONNECTION_LABELS[connection]}</p>
+    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
     <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
     <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
   </header>`;
@@ -34,8 +36,8 @@ export function Banner() {
   const { connection, problem, signedOut } = useConsole();
   if (connection === "live" && !problem) return null;
   return html`<div class=${`d-banner is-${connection}`} role="alert">
-    <strong>${connection === "stale" || problem ? "This screen is not live." : "Reconnecting…"}</strong>
-    <span>${problem || "What you see may be old. Keys are locked until the table answers."}</span>
+    <strong>${connection === "stale" || problem ? text("screen_not_live") : "Reconnecting…"}</strong>
+    <span>${problem || text("may_be_old")}</span>
     ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>Sign in</a>`}
   </div>`;
 }

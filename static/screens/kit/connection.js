@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { useTick } from "./countdown.js";
 import { ageLabel } from "./labels.js";
 import { connectLive, degradedParts } from "./live.js";
+import { text } from "./texts.js";
 
 export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
@@ -11,7 +12,7 @@ export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", s
  * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
  * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the
  * connection's state, why the server closed it for good, when it was live last, and the server's time in milliseconds.
- * A server that is degraded, as it has lost its database, says so: that is "stale" too.
+ * A server that is degraded, as it has lost its database, says so: that is "stale" too. diskFull: it has no room to write.
  */
 export function useLive(path) {
   const [heard, setHeard] = useState({
@@ -21,6 +22,7 @@ export function useLive(path) {
     jackpot: null,
     state: "reconnecting",
     degraded: false,
+    diskFull: false,
     reason: "",
   });
   const clock = useRef({ offset: 0, lastLive: Date.now() });
@@ -28,12 +30,15 @@ export function useLive(path) {
     const put = (part) => setHeard((before) => ({ ...before, ...part }));
     const setDegraded = (degraded) =>
       setHeard((before) => (before.degraded === degraded ? before : { ...before, degraded }));
+    const setDiskFull = (diskFull) =>
+      setHeard((before) => (before.diskFull === diskFull ? before : { ...before, diskFull }));
     const live = connectLive(path, {
       onView: (view, { hints }) => put({ view, hints, degraded: false }),
       onState: (state, { reason = "" }) => put({ state, reason }),
       onHeartbeat: (heartbeat) => {
         const degraded = degradedParts(heartbeat).length > 0;
         setDegraded(degraded);
+        setDiskFull(Boolean(heartbeat.disk_full));
         if (heartbeat.at) clock.current.offset = Date.parse(heartbeat.at) - Date.now();
         if (!degraded) clock.current.lastLive = Date.now();
       },
@@ -53,6 +58,14 @@ export function useLive(path) {
   };
 }
 
+/** For those who can call for help: what comes next may not be kept, though the screen is live. */
+export function DiskBanner({ diskFull }) {
+  if (!diskFull) return null;
+  return html`<p class="banner banner--danger" role="alert">
+    <span>${text("disk_full")}</span>
+  </p>`;
+}
+
 /** A word and a shape, always in sight. */
 export function ConnectionChip({ connection }) {
   return html`<span class="connection" data-state=${connection} role="status">${CONNECTION_LABELS[connection]}</span>`;
@@ -63,32 +76,21 @@ export function ConnectionBanner({ connection, since }) {
   useTick(1000, connection !== "live");
   if (connection === "live") return null;
   const age = ageLabel((Date.now() - since) / 1000);
-  const text =
-    connection === "stale"
-      ? "Not live. What counts is on the table."
-      : "Reconnecting. What you see may be a few seconds old.";
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
-    <span>${text}</span>
-    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">As it was ${age === "now" ? "a moment" : age} ago</span>`}
+    <span>${text(connection === "stale" ? "not_live" : "reconnecting")}</span>
+    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">${text("as_it_was", { age: age === "now" ? text("a_moment") : age })}</span>`}
   </p>`;
 }
 
-const FAREWELLS = {
-  revoked: [
-    "taken off",
-    "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again.",
-  ],
-  not_allowed: ["not allowed here", "It may not show this table."],
-  sign_in: ["not let in yet", "It shows nothing until it is."],
-};
+const FAREWELLS = new Set(["revoked", "not_allowed"]);
 
 /** The server ended the connection for good: why, and the way back in. */
 export function Gone({ reason, what, href, label }) {
-  const [title, text] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
+  const why = FAREWELLS.has(reason) ? reason : "sign_in";
   return html`<section class="gone" role="alert">
-    <h1>This ${what} is ${title}</h1>
-    <p>${text}</p>
+    <h1>${text("gone", { what, how: text(`gone_${why}`) })}</h1>
+    <p>${text(`gone_${why}_why`)}</p>
     <a class="button button--primary button--large" href=${href}>${label}</a>
   </section>`;
 }

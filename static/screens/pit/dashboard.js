@@ -1,11 +1,12 @@
 // The pit: a live tile for each table, and the alerts that wait.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { ConnectionBanner, DiskBanner, Gone, useLive } from "../kit/connection.js";
 import { percentLabel } from "../kit/labels.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { money, signedMoney } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
+import { text } from "../kit/texts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
@@ -19,13 +20,14 @@ function Dashboard({ facts }) {
   const tiles = message?.type === "floor" ? message.tiles : null;
   return html`<div class="pit" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${DiskBanner} diskFull=${live.diskFull} />
     <header class="pit-head">
       <h1>The pit</h1>
       ${tiles && html`<${Summary} tiles=${tiles} />`}
     </header>
     <div class="pit-floor">
-      ${tiles === null && html`<p class="announcement">Asking the tables…</p>`}
-      ${tiles?.length === 0 && html`<p class="announcement">There is no table yet.</p>`}
+      ${tiles === null && html`<p class="announcement">${text("asking_tables")}</p>`}
+      ${tiles?.length === 0 && html`<p class="announcement">${text("no_table")}</p>`}
       <ul class="pit-tiles" role="list" aria-label="Tables" onKeyDown=${moveAmongTiles}>
         ${tiles?.map((tile) => html`<${Tile} key=${tile.id} tile=${tile} now=${live.now} connection=${connection} />`)}
       </ul>

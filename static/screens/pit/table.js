@@ -1,11 +1,12 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { ConnectionBanner, DiskBanner, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { pageFacts } from "../kit/page.js";
+import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
@@ -29,10 +30,11 @@ function PitTable({ facts }) {
   const locked = connection !== "live";
   return html`<div class="pit pit--table" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${DiskBanner} diskFull=${live.diskFull} />
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <//>
-    ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
+    ${!view && html`<p class="announcement">${text("asking_table", { table: facts.name })}</p>`}
     ${
       view &&
       html`<div class="pit-main">
