@@ -103,6 +103,7 @@ Event = (
     | HandsInvalidated
     | PlayerProhibited
     | PowerFailed
+    | PowerFailureConfirmed
     | PlayResumed
     | CardsReconstructed
     | CardsTaken
@@ -118,6 +119,7 @@ Event = (
     | DiscardsRiffled
     | ShuffleRequired
     | AbsenceNoted
+    | ControlPassed
     | ManagerAsked
     | RulingRecorded
     | RoundVoided
