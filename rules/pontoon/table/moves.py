@@ -169,7 +169,9 @@ def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
     if not unsettled(round_):
         if bonus_is_due(round_, book):
             return replace(round_, phase=ph.BONUS, turn=None, claims=())
-        return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
+        decided = any(result.result != "returned" for result in round_.results)
+        shown = book.house_always_turned_up and round_.house_down and decided
+        return replace(round_, phase=ph.EXPOSE if shown else ph.FINISHED, turn=None, claims=(), irregular=None)
     if not round_.house and not any(area.hands for area in round_.areas):
         return after_betting(round_, book)
     if round_.insurance_closed and round_.claims:
