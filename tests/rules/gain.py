@@ -57,6 +57,8 @@ class NobodyGains:
         self._check_stakes(command, before, events, after)
         if isinstance(command, c.RecordFoundWager):
             self._check_found(role, events)
+        if isinstance(command, c.ReportAbsence):
+            assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
         for event in events:
             self._follow(event, before)
         if isinstance(after.round, PokerRound):
