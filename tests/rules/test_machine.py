@@ -88,6 +88,7 @@ class Table(RuleBasedStateMachine):
             self.state = evolve(earlier, event)
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
+        self.auditor.rests(self.state)
         self.nobody_gains.saw(command, role, before, answer, self.state)
         if self.phase in DECIDED:
             self.nobody_gains.could(self.state, self.now)
@@ -190,7 +191,8 @@ class Table(RuleBasedStateMachine):
 
     def _surrender(self, data: st.DataObject) -> None:
         if data.draw(st.booleans()):
-            self.send(c.Surrender(data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())))
+            wager, surrenders = data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())
+            self.send(c.Surrender(wager, surrenders, data.draw(st.lists(players, max_size=1).map(tuple))))
         else:
             assert self.send(c.CloseSurrender())
 
@@ -198,13 +200,25 @@ class Table(RuleBasedStateMachine):
         decision: Any = data.draw(st.sampled_from((c.Hit, c.Stand, c.Double, c.Split, c.Split)))
         assert self.state.round is not None
         absent = self.state.round.irregular.absent if self.state.round.irregular else ()
-        assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+        if decision in (c.Double, c.Split) and data.draw(st.booleans()):
+            self.send(decision(self._some_stakes(data)))
+        else:
+            assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+
+    def _some_stakes(self, data: st.DataObject) -> tuple[c.Stake, ...]:
+        """Some of the stakes that lie on the area in turn, of whichever wager."""
+        assert self.state.round is not None
+        assert self.state.round.turn is not None
+        lying = [s for w in self.state.round.areas[self.state.round.turn.area - 1].wagers for s in w.stakes]
+        return tuple(data.draw(st.lists(st.sampled_from(lying), max_size=2, unique_by=lambda s: s.player)))
 
     def _answer_option(self, data: st.DataObject) -> None:
         assert self.state.round is not None
         assert self.state.round.turn is not None
         accepts = data.draw(st.booleans())
-        assert self.send(c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts)) or accepts
+        some = self._some_stakes(data) if accepts else ()
+        answer = c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts, some)
+        assert self.send(answer) or accepts
 
     def held(self) -> tuple[Any, ...]:
         assert self.state.round is not None
@@ -230,6 +244,8 @@ class Table(RuleBasedStateMachine):
         return self.phase == "house_choice"
 
     def _resume(self, data: st.DataObject) -> None:
+        if data.draw(st.booleans()):
+            self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
             self.send(c.WithdrawWagers(player))
         assert self.send(c.ResumePlay())
@@ -303,13 +319,20 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
-                st.builds(c.WithdrawShortHand, st.sampled_from(self.wager_ids())),
+                st.builds(
+                    c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
+                ),
                 st.just(c.ReferToManager("What now?")),
                 st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
                 st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
             )
         )
         self.send(command, role)
+
+    @rule(player=players, absent=st.booleans())
+    @precondition(lambda self: self.playing)
+    def come_and_go(self, player: str, absent: bool) -> None:
+        self.send(c.MarkAbsent(player, absent))
 
     @rule(data=st.data())
     @precondition(lambda self: self.playing)
