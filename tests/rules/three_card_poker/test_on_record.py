@@ -6,7 +6,7 @@ import pytest
 
 from rounds.alerts import alerts
 from rules import view_of
-from rules.commands import Fold, Play, RecordFoundWager, ReportAbsence, ReportPowerFailure, Stake, UndoEntry
+from rules.commands import DealCard, Fold, Play, RecordFoundWager, ReportAbsence, ReportPowerFailure, Stake, UndoEntry
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -116,3 +116,13 @@ def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
     game.do(ReportAbsence(2))
     game.do(ReportAbsence(1), SUPERVISOR)
     assert set(game.paid.values()) == {0}
+
+
+@pytest.mark.clause("TC 5.5", "ruling 5", "ruling 42")
+def test_a_card_taken_back_does_not_make_it_the_time_before_the_first_card() -> None:
+    game = bets()
+    game.do(DealCard(None))
+    game.play("undo_entry")
+    assert game.refused(found(1, "pair_plus", ann=300), MANAGER) == "cards_taken_back (ruling 42)"
+    game.do(DealCard(None))
+    assert game.refused(found(1, "pair_plus", ann=300)) == "role (TC 6.2)"
