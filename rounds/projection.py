@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from database.hash_chain import event_hash, time_text
 from rounds.alerts import NewAlert, alerts
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
-from rules.state import TableState
+from rules.state import TableState, name_of
 from rules.table import in_round
 from wagers.postings import postings
 from wagers.rows import Row, settlement_rows, wager_changes, wager_rows
@@ -150,7 +151,7 @@ def apply_events(
         projection.events.append(recorded)
         projection.seq, projection.head_hash, projection.state = recorded.seq, recorded.hash, after
         _note_round(projection, event, before, after, recorded, metadata)
-        _note_money(projection.money, state.table, recorded.ruleset, event, recorded.seq, number)
+        _note_money(projection.money, after, recorded.ruleset, event, recorded.seq, number)
     return projection
 
 
@@ -177,7 +178,7 @@ def _note_round(
         projection.rounds.append(("phase", (phase, after.table, recorded.round)))
 
 
-def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int, number: int) -> None:
+def _note_money(money: Money, after: TableState, rulebook: str, event: Event, seq: int, number: int) -> None:
     """Collect an event's rows; a wager that several events touch is written once, as the last leaves it."""
     place = {"seq": seq, "round": number}
     for row in wager_rows(event):
@@ -190,8 +191,8 @@ def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int,
             known | {name: value for name, value in row.items() if value is not None or name not in known} | place
         )
     money.settlements.extend(row | place for row in settlement_rows(event))
-    money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(table, event))
-    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook))
+    money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(after.table, event))
+    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook, partial(name_of, after)))
 
 
 def _alert_row(alert: NewAlert, seq: int) -> Row:

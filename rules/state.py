@@ -178,7 +178,8 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
-    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its payment
+    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
+    payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
