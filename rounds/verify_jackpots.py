@@ -13,8 +13,8 @@ from django.db.models import F, Q, Sum
 from django.utils import timezone
 
 from database.hash_chain import time_text
+from rounds.faults import Unreadable, one_moment
 from rounds.models import Event
-from rounds.verify import one_moment
 from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
 from wagers.jackpots.models import (
@@ -64,11 +64,15 @@ class JackpotProof(msgspec.Struct):
 
 
 def verify_jackpot(jackpot: str) -> JackpotProof:
-    """Prove a jackpot's record as of one moment. Raises Jackpot.DoesNotExist."""
-    with one_moment():
-        row = Jackpot.objects.get(pk=jackpot)
-        proof = JackpotProof(row.id, row.events, row.meter_cents, [])
-        proof.faults.extend([*_faults(row), *_ledger_faults(row)])
+    """Prove a jackpot's record as of one moment; what cannot be read is a fault. Raises Jackpot.DoesNotExist."""
+    proof = JackpotProof(jackpot, 0, 0, [])
+    try:
+        with one_moment():
+            row = Jackpot.objects.get(pk=jackpot)
+            proof.events, proof.meter_cents = row.events, row.meter_cents
+            proof.faults.extend([*_faults(row), *_ledger_faults(row)])
+    except Unreadable as error:
+        proof.faults.append(f"the database cannot read the record: {error}")
     return proof
 
 
