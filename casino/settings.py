@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "csp",
     "casino",
+    "database",
     "staff",
     "tables",
     "wagers",

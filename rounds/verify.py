@@ -14,6 +14,7 @@ import msgspec
 import rules
 import rules.codec
 from database.hash_chain import event_hash, time_text
+from database.journal import journal_faults
 from rounds.faults import Fault, Unreadable, one_moment
 from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
@@ -90,6 +91,7 @@ def verify_table(table: str) -> Verification:
             row = Table.objects.get(pk=table)
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
             found.faults.extend(_faults(row))
+            found.faults.extend(Fault(0, proof, words) for proof, words in journal_faults("table", row.id))
     except Unreadable as error:
         found.faults.append(Fault(0, "unreadable", f"the database cannot read the record: {error}"))
     return found

@@ -13,8 +13,10 @@ from django.db.models import F, Q, Sum
 from django.utils import timezone
 
 from database.hash_chain import time_text
+from database.journal import journal_faults
 from rounds.faults import Unreadable, one_moment
 from rounds.models import Event
+from rounds.verify_claims import claim_faults, configuration_faults
 from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
 from wagers.jackpots.models import (
@@ -70,7 +72,8 @@ def verify_jackpot(jackpot: str) -> JackpotProof:
         with one_moment():
             row = Jackpot.objects.get(pk=jackpot)
             proof.events, proof.meter_cents = row.events, row.meter_cents
-            proof.faults.extend([*_faults(row), *_ledger_faults(row)])
+            proof.faults.extend([*_faults(row), *_ledger_faults(row), *claim_faults(row), *configuration_faults(row)])
+            proof.faults.extend(words for _, words in journal_faults("jackpot", row.id))
     except Unreadable as error:
         proof.faults.append(f"the database cannot read the record: {error}")
     return proof
@@ -107,6 +110,8 @@ def _faults(row: Jackpot) -> Iterator[str]:
             yield f"event {number}: no event of table {event.table_id} is behind it"
     if (row.events, bytes(row.head_hash)) != (number, previous):
         yield f"the row says {row.events} events, the log holds {number}, or its head differs"
+    if (row.name, row.status) != _as_told(row):
+        yield "its name or status is not what its events say"
     if row.meter_cents != meter:
         yield f"the meter shows {row.meter_cents} cents, its events sum to {meter}"
     if JackpotConfiguration.objects.filter(jackpot=row, status="approved", decided_by=F("proposed_by")).exists():
@@ -116,6 +121,13 @@ def _faults(row: Jackpot) -> Iterator[str]:
         jackpot=row, status="paid", verified_by="", hand="progressive-royal-spades"
     ):
         yield "a claim on the meter was paid without a second person"
+
+
+def _as_told(row: Jackpot) -> tuple[str, str]:
+    """Its name and status, as the events have them."""
+    named = row.log.filter(kind="added").values_list("words", flat=True).first() or ""
+    turned = row.log.filter(kind__in=("opened", "closed")).order_by("-number").values_list("kind", flat=True).first()
+    return named, "open" if turned == "opened" else "closed"
 
 
 def _ledger_faults(row: Jackpot) -> Iterator[str]:

@@ -79,7 +79,8 @@ def run(environment: dict[str, str], *arguments: str) -> str:
 def test_it_is_sound_hash_for_hash(environment: dict[str, str]) -> None:
     lines = run(environment, "verify_audit").splitlines()
     sound = [f"{table}: sound, {seq} events, head {head}" for table, (seq, head) in HEADS.items()]
-    assert lines == [*sound, "jackpot three-card: sound, 18 events, meter 2501200 cents"]
+    assert lines[:-1] == [*sound, "jackpot three-card: sound, 18 events, meter 2501200 cents"]
+    assert lines[-1].startswith("staff: sound, ")
 
 
 def test_every_round_replays_and_comes_out_the_same(environment: dict[str, str]) -> None:

@@ -8,12 +8,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any, TextIO
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
 from rounds.access import events_in_batches
 from rounds.models import Event
 from rounds.verify import exported, verify_table
 from rounds.verify_jackpots import verify_jackpot
+from rounds.verify_staff import StaffProof, verify_staff
 from tables.models import Table
 from wagers.jackpots.models import Jackpot
 
@@ -22,9 +23,10 @@ class Command(BaseCommand):
     """Prints one line a table; exit status 1 when anything does not hold, naming the first bad event."""
 
     help = (
-        "Prove chain, seq, replay, rulebook and money of every table (or --table), and every jackpot. Exit status 1 "
-        "when something does not hold. --export writes the events as JSON lines that docs/protocol.md says how to "
-        "prove off-line; cards of a running round that lie face down are withheld."
+        "Prove chain, seq, replay, rulebook, money and every row beside them of every table (or --table), every "
+        "jackpot, and the staff's record. Exit status 1 when something does not hold. --export writes the events as "
+        "JSON lines that docs/protocol.md says how to prove off-line; cards of a running round that lie face down are "
+        "withheld."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -54,8 +56,17 @@ class Command(BaseCommand):
                 report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
             for sentence in proof.faults:
                 report.write(f"jackpot {proof.jackpot}: FAULT: {sentence}")
-        if any(not verification.sound for verification in found) or any(not proof.sound for proof in proofs):
+        staff = verify_staff() if table is None else None
+        if staff is not None:
+            self._report_staff(staff, report)
+        if not all(proof.sound for proof in (*found, *proofs, *([staff] if staff else []))):
             sys.exit(1)
+
+    def _report_staff(self, staff: StaffProof, report: OutputWrapper) -> None:
+        if staff.sound:
+            report.write(f"staff: sound, {staff.entries} entries, head {staff.head_hash}")
+        for sentence in staff.faults:
+            report.write(f"staff: FAULT: {sentence}")
 
     def _export(self, tables: list[str], export: str) -> None:
         if export == "-":

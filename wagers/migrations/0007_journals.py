@@ -1,0 +1,53 @@
+"""Jackpots, their configurations and claims are journalled, and what they say stays."""
+
+from django.db import migrations
+
+from database.guards import NotTurnedBack, journal, keep
+
+DECISION = ("status", "decided_by", "decided_at")
+# A claim's amount is written once, when it is locked; who verified it and when it was paid likewise. It moves from
+# waiting to pending, verified and paid, and may end as cancelled from each of them.
+CLAIM = """
+CREATE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    states CONSTANT text[] := ARRAY['waiting', 'pending', 'verified', 'paid', 'cancelled'];
+    changeable CONSTANT text[] :=
+        ARRAY['status', 'amount_cents', 'verified_by', 'verified_role', 'verified_at', 'paid_at'];
+BEGIN
+    IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - changeable = to_jsonb(OLD) - changeable
+        AND (OLD.amount_cents IS NULL OR NEW.amount_cents IS NOT DISTINCT FROM OLD.amount_cents)
+        AND (OLD.verified_at IS NULL OR (NEW.verified_by, NEW.verified_role, NEW.verified_at)
+            IS NOT DISTINCT FROM (OLD.verified_by, OLD.verified_role, OLD.verified_at))
+        AND (OLD.paid_at IS NULL OR NEW.paid_at IS NOT DISTINCT FROM OLD.paid_at)
+        AND array_position(states, NEW.status) >= array_position(states, OLD.status) THEN
+        RETURN NEW;
+    END IF;
+    RAISE EXCEPTION 'what was recorded of claim % is not changed: % is refused', OLD.number, TG_OP
+        USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+CREATE TRIGGER wagers_jackpotclaim_kept BEFORE UPDATE OR DELETE ON wagers_jackpotclaim
+    FOR EACH ROW EXECUTE FUNCTION keep_claim();
+CREATE TRIGGER wagers_jackpotclaim_not_emptied BEFORE TRUNCATE ON wagers_jackpotclaim
+    FOR EACH STATEMENT EXECUTE FUNCTION keep_record();
+"""
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("database", "0001_journals"),
+        ("rounds", "0009_journals"),
+        ("wagers", "0006_verifications_of_jackpots"),
+    ]
+    operations = [
+        NotTurnedBack("the journals of the jackpots would be lost"),
+        keep("wagers_wager", of=["table_id", "round", "wager"]),
+        keep("wagers_jackpot", of=["id", "name", "created_at"]),
+        keep("wagers_jackpotconfiguration", DECISION, once="decided_at"),
+        migrations.RunSQL(CLAIM),
+        journal("wagers_jackpotround"),
+        journal("wagers_jackpot"),
+        journal("wagers_jackpottable"),
+        journal("wagers_jackpotconfiguration"),
+        journal("wagers_jackpotclaim"),
+        journal("wagers_jackpotverification"),
+    ]
