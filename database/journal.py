@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 from django.db import connection
 
@@ -65,7 +66,7 @@ def chain_fault(name: str) -> str:
 
 def _row_faults(rows: Journalled, of: str) -> Iterator[str]:
     conditions = [rows.condition.format(row="t")] if rows.condition else []
-    values: list[object] = [f"{rows.journal}:{of}" if of else rows.journal, rows.relation, list(rows.omitted)]
+    values: list[Any] = [f"{rows.journal}:{of}" if of else rows.journal, rows.relation, list(rows.omitted)]
     if of:
         conditions.append(f"t.{rows.scope} = %s")
         values.append(of)

@@ -6,6 +6,7 @@ Each claim is made again from the jackpot's own chain and from the event of its 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import msgspec
 
@@ -92,10 +93,10 @@ def _claimed(event: JackpotEvent) -> Row:
             claims = [claim]
         case WagersSettled(results=results) | WagersReturned(results=results):
             claims = [result.claim for result in results]
-    for claim in claims:
-        if claim is not None and claim.wager == event.wager:
-            facts = {"claim": claim.id, "area": claim.area, "player": claim.player, "hand": claim.hand}
-            return facts | {"award_cents": claim.award_cents}
+    for each in claims:
+        if each is not None and each.wager == event.wager:
+            facts = {"claim": each.id, "area": each.area, "player": each.player, "hand": each.hand}
+            return facts | {"award_cents": each.award_cents}
     return {}
 
 
@@ -133,7 +134,12 @@ def configuration_faults(row: Jackpot) -> Iterator[str]:
             continue
         if told.get(f"{name} {found.status}") != (found.decided_by, found.decided_at):
             yield f"{name} was not {found.status} as its row says"
-        elif found.status == "approved" and (newest is None or found.decided_at > newest.decided_at):
+        elif found.status == "approved" and (newest is None or _decided(found) > _decided(newest)):
             newest = found
     if row.configuration_id != (newest.pk if newest is not None else None):
         yield "the configuration in use is not the one that was approved last"
+
+
+def _decided(found: JackpotConfiguration) -> datetime:
+    assert found.decided_at is not None
+    return found.decided_at

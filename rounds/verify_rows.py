@@ -116,7 +116,7 @@ class RowsProof:
     def _round_faults(self) -> Iterator[Fault]:
         """The newest round of the log, which is over or the last, and its wagers."""
         number = self.round.get("number", 0)
-        seq = self.round.get("last_seq") or self.round.get("first_seq", 0)
+        seq: int = self.round.get("last_seq") or self.round.get("first_seq", 0)
         said = [(number, *(self.round[name] for name in ROUND))] if self.round else []
         if self._rounds.up_to(number) != said:
             yield Fault(seq, "rounds", f"the summary of round {number} is not what its events say")

@@ -59,7 +59,8 @@ class Command(BaseCommand):
         staff = verify_staff() if table is None else None
         if staff is not None:
             self._report_staff(staff, report)
-        if not all(proof.sound for proof in (*found, *proofs, *([staff] if staff else []))):
+        sound = [*(each.sound for each in found), *(each.sound for each in proofs), staff is None or staff.sound]
+        if not all(sound):
             sys.exit(1)
 
     def _report_staff(self, staff: StaffProof, report: OutputWrapper) -> None:
