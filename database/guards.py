@@ -39,7 +39,7 @@ def keep(
         f"""
         CREATE TRIGGER {relation}_kept BEFORE {update} OR DELETE ON {relation}
             FOR EACH ROW {f"WHEN ({when})" if when else ""}
-            EXECUTE FUNCTION keep_record({_text(changeable)}, {_text([once])});
+            EXECUTE FUNCTION keep_record({_text(changeable)}, {_text([once])}, {_text(of)});
         CREATE TRIGGER {relation}_not_emptied BEFORE TRUNCATE ON {relation}
             FOR EACH STATEMENT EXECUTE FUNCTION keep_record();
         """

@@ -106,15 +106,24 @@ BEGIN
     PERFORM journal_existing(relation, journal, scope, keys, omitted, condition);
 END $$;
 """
-# What a row says stays, but for the columns named first; all of it once the column named second is filled.
+# What a row says stays: the columns named last, where there are any, or all but those named first; and all of it once
+# the column named second is filled.
 KEEP = """
 CREATE FUNCTION keep_record() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changeable text[];
+DECLARE
+    changeable text[];
+    was jsonb;
+    becomes jsonb;
 BEGIN
     IF TG_OP = 'UPDATE' THEN
         changeable := string_to_array(TG_ARGV[0], ',');
-        IF to_jsonb(NEW) - changeable = to_jsonb(OLD) - changeable
-            AND (to_jsonb(OLD) ->> TG_ARGV[1] IS NULL OR NEW IS NOT DISTINCT FROM OLD) THEN
+        was := to_jsonb(OLD) - changeable;
+        becomes := to_jsonb(NEW) - changeable;
+        IF TG_ARGV[2] <> '' THEN
+            SELECT jsonb_object_agg(name, was -> name), jsonb_object_agg(name, becomes -> name) INTO was, becomes
+            FROM unnest(string_to_array(TG_ARGV[2], ',')) AS kept (name);
+        END IF;
+        IF was = becomes AND (to_jsonb(OLD) ->> TG_ARGV[1] IS NULL OR NEW IS NOT DISTINCT FROM OLD) THEN
             RETURN NEW;
         END IF;
     END IF;

@@ -39,7 +39,7 @@ class House:
 
     def sql(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run one statement in a transaction of its own."""
-        with psycopg.connect(self.services.database_url) as connection:
+        with psycopg.connect(self.services.owner_url) as connection:
             cursor = connection.execute(statement, values)
             return cursor.fetchall() if cursor.description else []
 
@@ -116,12 +116,13 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
         environment = {
             **os.environ,
             **parts.environment(),
+            "DATABASE_OWNER_URL": "",
             "DJANGO_SETTINGS_MODULE": "tests.settings",
             "SECRET_KEY": "only for the live tests " + "x" * 40,
             "HTTPS": "0",
             "LOG_FORMAT": "json",
         }
-        run(environment, "manage.py", "migrate", "--verbosity", "0")
+        run(environment | parts.owners_environment(), "manage.py", "migrate", "--verbosity", "0")
         seeded = json.loads(inside(environment, seed, "main"))
         web = Web("127.0.0.1", free_port(), folder / "web.log", environment)
         web.start()

@@ -30,6 +30,14 @@ CREATE TRIGGER wagers_jackpotclaim_kept BEFORE UPDATE OR DELETE ON wagers_jackpo
 CREATE TRIGGER wagers_jackpotclaim_not_emptied BEFORE TRUNCATE ON wagers_jackpotclaim
     FOR EACH STATEMENT EXECUTE FUNCTION keep_record();
 """
+# Money and wagers come with the event that moves them.
+WITH_EVENT = """
+CREATE TRIGGER {table}_comes_with_event_{how} AFTER {how} ON {table} REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION come_with_event();
+"""
+MONEY = (
+    ("wagers_wager", "INSERT"), ("wagers_wager", "UPDATE"), ("wagers_settlement", "INSERT"), ("wagers_entry", "INSERT"),
+)  # fmt: skip
 
 
 class Migration(migrations.Migration):
@@ -44,6 +52,7 @@ class Migration(migrations.Migration):
         keep("wagers_jackpot", of=["id", "name", "created_at"]),
         keep("wagers_jackpotconfiguration", DECISION, once="decided_at"),
         migrations.RunSQL(CLAIM),
+        *(migrations.RunSQL(WITH_EVENT.format(table=table, how=how)) for table, how in MONEY),
         journal("wagers_jackpotround"),
         journal("wagers_jackpot"),
         journal("wagers_jackpottable"),
