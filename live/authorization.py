@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from staff.access import DEVICE_COOKIE, device_actor, person_actor
 from staff.actor import Actor
-from staff.policy import denial_reason
+from staff.policy import audience_of, denial_reason
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +69,8 @@ def authorization(request: Request) -> Granted | Denied:
         table, audience = next(iter(actor.tables), ""), f"seat:{actor.seat}"
     if denial_reason(actor, f"watch_{request.screen}", table or None):
         return Denied(NOT_ALLOWED)
+    if request.screen == "pit":
+        audience = audience_of(actor)
     return Granted(table, audience, actor.id, actor.role, actor.tables)
 
 

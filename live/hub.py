@@ -150,7 +150,7 @@ def group_name(audience: str) -> str:
 
 
 VIEW_FAILED = 4500
-LEASE_AUDIENCES = ("dealer", "pit")
+LEASE_AUDIENCES = ("dealer", "pit", "auditor")
 
 
 def lease_frame(lease: ConsoleLease) -> Frame:

@@ -14,7 +14,7 @@ from rounds.models import Event, Round
 from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
-from staff.policy import may
+from staff.policy import audience_of, may
 from tables.models import Alert, Table
 from wagers.models import Settlement, Wager
 
@@ -43,8 +43,7 @@ def view_json(table: Table, actor: Actor) -> bytes | None:
     state = state_of(table)
     if not state.rulebook:
         return None
-    audience = "pit" if may(actor, "watch_pit") else "dealer"
-    return rules.codec.encode_view(rules.view_of(state, audience))
+    return rules.codec.encode_view(rules.view_of(state, audience_of(actor)))
 
 
 def rounds_of(

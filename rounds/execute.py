@@ -30,7 +30,7 @@ from rules import Context, Refusal
 from rules.events import CommandRefused, Event
 from rules.state import TableState
 from staff.actor import Actor
-from staff.policy import denial_reason, may
+from staff.policy import audience_of, denial_reason
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
@@ -237,11 +237,11 @@ def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
-    """The table as this actor's screen may show it: the pit's only to those who may watch from there (TC 3.10.1)."""
+    """The table as this actor's screen may show it: the console's, or the pit's to those who may watch from there."""
     if not locked.state.rulebook:
         return None
     of_console = rules.command_role(envelope.type) == CONSOLE_ROLE
-    audience = "dealer" if of_console or not may(envelope.actor, "watch_pit") else "pit"
+    audience = "dealer" if of_console else audience_of(envelope.actor)
     return rules.codec.encode_view(rules.view_of(locked.state, audience))
 
 

@@ -6,7 +6,7 @@ hash beside it, which is that of the whole body, is no way to the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 import rules.codec
@@ -14,7 +14,7 @@ from rounds.cached_states import decode_state
 from rounds.models import Event
 from rules import TableState
 from rules.events import Event as RulesEvent
-from rules.redaction import HIDING, hides, redact
+from rules.redaction import HIDING, answered, hides, redact
 from tables.models import Table
 
 
@@ -43,8 +43,9 @@ def _redacted_row(row: Event, now: TableState) -> Event:
     return shown
 
 
-def redacted_bodies(events: Iterable[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
-    """The bodies of new events as their sender may read them; the same list where no cards lie face down."""
-    if not hides(now):
+def redacted_bodies(events: Sequence[RulesEvent], bodies: list[bytes], now: TableState) -> list[bytes]:
+    """The bodies of new events as the answer to their command tells them; the same list where nothing is left out."""
+    told = [answered(event, now) for event in events]
+    if all(one is other for one, other in zip(told, events, strict=True)):
         return bodies
-    return [rules.codec.encode_event(redact(event, now)) for event in events]
+    return [rules.codec.encode_event(event) for event in told]

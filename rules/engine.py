@@ -11,6 +11,7 @@ from rules import table
 from rules.books import BOOKS, GAMES
 from rules.command_table import COMMANDS
 from rules.commands import Command
+from rules.common.authority import role_too_low
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -37,8 +38,8 @@ def phase_of(state: TableState) -> str:
 def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
-    The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), then the
-    command's own.
+    The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), it need not
+    wait for cards that were taken back (ruling 42), then the command's own.
     """
     if state.settings is None:
         return _decide_first(state, command, context)
@@ -47,7 +48,9 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     if row is None:
         return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
     if row.role != "dealer" and not at_least(context.role, row.role):
-        return table.role_too_low(row.role, book.cite["higher_role"])
+        return role_too_low(row.role, book.cite["higher_role"])
+    if row.waits_for_cards and state.taken_back:
+        return refuse("cards_taken_back", "ruling 42")
     decision = row.decider(state, command, context, book)
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
@@ -59,7 +62,7 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Deci
     if not isinstance(command, table.INSTALL.command):
         return refuse("not_installed", "")
     if not at_least(context.role, table.INSTALL.role):
-        return table.role_too_low(table.INSTALL.role, "")
+        return role_too_low(table.INSTALL.role, "")
     return table.INSTALL.decider(state, command, context, None)
 
 
@@ -86,17 +89,17 @@ def evolve(state: TableState, event: Event) -> TableState:
     if isinstance(event, BettingOpened):
         round_ = game.new_round(state, event)
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
-        return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=())
-    if kind is EntryUndone:
-        return _entry_undone(state)
+        return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
+    if isinstance(event, EntryUndone):
+        return _entry_undone(state, event, game)
     round_ = game.evolvers[kind](state.round, event, BOOKS[state.rulebook])
     if kind in game.entries:
-        return _entered(state, event, round_)
+        return _entered(state, event, round_, game)
     if isinstance(event, RoundVoided):
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
         return replace(state, round=round_, shoe=shoe, mark=None, entries=())
     if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
-        return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=())
+        return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=(), taken_back=0)
     if (change_shoe := game.shoe_evolvers.get(kind)) is not None:
         assert state.shoe is not None
         return replace(state, round=round_, shoe=change_shoe(state.shoe, event), mark=None, entries=())
@@ -105,15 +108,17 @@ def evolve(state: TableState, event: Event) -> TableState:
     return replace(state, round=round_)
 
 
-def _entered(state: TableState, event: Any, round_: Any) -> TableState:
-    """An entry can be taken back: the round and shoe before the first of them are kept (ruling 42)."""
+def _entered(state: TableState, event: Any, round_: Any, game: Game) -> TableState:
+    """An entry can be taken back: the round and shoe before the first of them are kept. A decision after cards says
+    that they lie as entered (ruling 42).
+    """
     assert state.round is not None
     assert state.shoe is not None
     fresh = isinstance(event, CardDealt) and not event.held
     shoe = _without(state.shoe, event.card) if fresh else state.shoe
-    if state.entries:
-        return replace(state, round=round_, shoe=shoe, entries=(*state.entries, event))
-    return replace(state, round=round_, shoe=shoe, entries=(event,), mark=Mark(state.round, state.shoe))
+    taken_back = max(state.taken_back - 1, 0) if type(event) in game.showing else 0
+    entries, mark = (*state.entries, event), state.mark if state.entries else Mark(state.round, state.shoe)
+    return replace(state, round=round_, shoe=shoe, entries=entries, mark=mark, taken_back=taken_back)
 
 
 def _without(shoe: Shoe, card: str) -> Shoe:
@@ -124,8 +129,9 @@ def _without(shoe: Shoe, card: str) -> Shoe:
     return Shoe(shoe.decks, dealt, shoe.dealt_count + 1, shoe.spent)
 
 
-def _entry_undone(state: TableState) -> TableState:
-    """Back to the mark, then forward through every entry but the last."""
+def _entry_undone(state: TableState, event: EntryUndone, game: Game) -> TableState:
+    """Back to the mark, then forward through every entry but the last. What it showed stays known (ruling 42)."""
     assert state.mark is not None
     base = replace(state, round=state.mark.round, shoe=state.mark.shoe, mark=None, entries=())
-    return fold(base, state.entries[:-1])
+    shown = type(event.undone) in game.showing
+    return replace(fold(base, state.entries[:-1]), taken_back=state.taken_back + shown)

@@ -36,6 +36,10 @@ class CommandRow:
     """Whether the rules may have more to say at once; `Game.complete` adds it."""
     entry: type[EventBase] | None = None
     """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
+    shows: bool = False
+    """Whether that event lays cards in sight: it ends what may be undone before it (ruling 42)."""
+    waits_for_cards: bool = False
+    """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 
     def in_phase(self, phase: str) -> CommandRow:
         """The row with the role that the phase asks for."""
@@ -67,3 +71,8 @@ class Game:
     def entries(self) -> frozenset[type]:
         """Events that can be undone (ruling 42)."""
         return frozenset(row.entry for row in self.rows if row.entry is not None)
+
+    @cached_property
+    def showing(self) -> frozenset[type]:
+        """Events that lay cards in sight and can be undone (ruling 42)."""
+        return frozenset(row.entry for row in self.rows if row.entry is not None and row.shows)

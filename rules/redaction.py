@@ -48,6 +48,17 @@ def redact(event: Event, now: TableState) -> Event:
     return covered
 
 
+def answered(event: Event, now: TableState) -> Event:
+    """The event in the answer to its command, which the dealer's tablet may have sent: as `redact`, and without the
+    cards that are the pit's alone, also once the round is over (TC 3.10.1).
+    """
+    told = redact(event, now)
+    if not told.pit_only:
+        return told
+    covered: Event = replace(told, **{field: _cover(getattr(told, field), now) for field in told.pit_only})
+    return covered
+
+
 def _is_face_up(event: Event, now: TableState) -> bool:
     """Of Pontoon only the house has cards face down."""
     return isinstance(event, CardDealt) and bool(event.area) and not isinstance(now.round, PokerRound)

@@ -208,6 +208,7 @@ class TableState(Value, frozen=True):
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()
+    taken_back: int = 0  # cards and hands that were in sight, were taken back and are not entered anew (ruling 42)
 
 
 if TYPE_CHECKING:

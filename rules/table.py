@@ -24,6 +24,7 @@ from rules.commands import (
     SetWagersPerArea,
     TableSettings,
 )
+from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
@@ -72,10 +73,6 @@ def install(state: TableState, command: InstallTable, context: Context, book: No
         TableInstalled(state.table, new.id, HASHES[new.id], command.settings),
         ShoeLoaded(command.settings.decks),
     )
-
-
-def role_too_low(needed: str, clause: str) -> Refusal:
-    return refuse("role", clause, {"needed": needed}, needed=needed)
 
 
 def _known_book(rulebook: str) -> Rulebook | Refusal:

@@ -110,6 +110,7 @@ RULES: tuple[Rule, ...] = (
     _rule("read_rulings", "dealer", "Search the rulings that were given before", "PM 6.1", auditor=True),
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
+    _rule("see_looks", "pit_supervisor", "See during a round what a supervisor looked at", "TC 3.10.1"),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
     _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
     _rule("acknowledge_alerts", "pit_supervisor", "Acknowledge an alert", LADDER_RULE),
@@ -208,6 +209,15 @@ def denial_reason(who: Person | Device | Actor | Any, action: str, table: str | 
 def may(who: Person | Device | Actor | Any, action: str, table: str | None = None) -> bool:
     """Whether `who` may do `action` (at `table`, its id, where the rule depends on it). Errors as `denial_reason`."""
     return not denial_reason(who, action, table)
+
+
+def audience_of(who: Person | Device | Actor | Any) -> str:
+    """How the rules call a table as somebody of the staff may see it away from its console: the pit's view, the
+    auditor's without what a supervisor looked at (TC 3.10.1), or the dealer's.
+    """
+    if not may(who, "watch_pit"):
+        return "dealer"
+    return "pit" if may(who, "see_looks") else "auditor"
 
 
 def may_command(who: Person | Device | Actor | Any, command_type: str, table: str) -> bool:

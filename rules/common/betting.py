@@ -10,7 +10,7 @@ from rules.commands import ChangeWager, OpenBetting, PlaceWager, RecordFoundWage
 from rules.common.wagers import total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, place_word
-from rules.events import BettingOpened, BettingTimeSet, Event
+from rules.events import BettingOpened, BettingTimeSet, Event, Wager
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableInRound
 from rules.wording.refusals import refuse
@@ -127,6 +127,14 @@ def late_withdrawal(round_: AnyRound, now: datetime, book: Rulebook) -> Refusal:
     key = "late_withdrawal:runs" if book.late_withdrawal_runs else "late_withdrawal:refused"
     times = _times(closed_at, now)
     return refuse(key, book.cite["late_withdrawal"], times, closed_at=closed_at, came_at=now)
+
+
+def stays_on_record(round_: AnyRound, wager: Wager, now: datetime, book: Rulebook) -> Refusal:
+    """What is on record keeps its backers and their stakes, whatever lies there by now (PM 5.4; ruling 5)."""
+    closed_at = round_.closed_at
+    assert closed_at is not None
+    key, times = "late_withdrawal:on_record", _times(closed_at, now)
+    return refuse(key, book.cite["late_withdrawal"], times, came_at=now, cents=total_of(wager.stakes))
 
 
 def _times(closed_at: datetime, now: datetime) -> dict[str, str | int]:

@@ -1,11 +1,49 @@
-"""Wagers outside the limits though bets are closed, of whichever game (PM 5.26, 5.27; TC 5.13, 5.14; ruling 5)."""
+"""Wagers outside the limits though bets are closed, of whichever game (PM 5.3, 5.4, 5.26, 5.27; TC 5.5, 5.6, 5.13,
+5.14; ruling 5).
+"""
 
 from __future__ import annotations
 
+from rules.common.authority import check_role
+from rules.common.betting import late_wager, stays_on_record
 from rules.common.wagers import all_wagers, limits_for, total_of
+from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
-from rules.state import AnyRound, InstalledTable
+from rules.game import Decision
+from rules.state import AnyRound, InstalledTable, TableInRound
+
+
+def found_wager(
+    state: TableInRound,
+    wager: Wager,
+    before: Wager | None,
+    context: Context,
+    book: Rulebook,
+    *,
+    decided: bool,
+    needed: str,
+) -> Decision:
+    """The wager as it lies goes on record, or more of one that is on record as `before`. `decided` says that its result
+    lies in sight, `needed` who may record it by now.
+
+    Refused, in this order: late_withdrawal where a backer on record would have less or nothing is added, late_wager
+    once the result lies in sight, role.
+    """
+    refusal: Refusal | None = None
+    if before is not None and not is_raised(before, wager):
+        refusal = stays_on_record(state.round, before, context.now, book)
+    elif decided:
+        refusal = late_wager(state.round, context.now, book, "late_wager:result_in_sight")
+    refusal = refusal or check_role(context, needed, book.cite["higher_role"])
+    return refusal or (out_of_limits_wager(state, wager, before, book),)
+
+
+def is_raised(before: Wager, after: Wager) -> bool:
+    """Whether every backer on record has as much as before, and the wager more."""
+    cents = {stake.player: stake.cents for stake in after.stakes}
+    kept = all(cents.get(stake.player, 0) >= stake.cents for stake in before.stakes)
+    return kept and total_of(after.stakes) > total_of(before.stakes)
 
 
 def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:

@@ -59,7 +59,8 @@ def _staked_result(
         clauses = (*clauses, book.cite["over_maximum"])
         text += f"; {dollars(excess)} over the maximum goes back"
     under: tuple[str, ...] = ()
-    if wager.found and limits is not None and total_of(wager.stakes) < limits.min_cents:
+    decided = verdict.result != "returned"  # or nothing was paid or taken that anybody could remember
+    if decided and wager.found and limits is not None and total_of(wager.stakes) < limits.min_cents:
         clauses = (*clauses, book.cite["under_minimum"])
         under = tuple(s.player for s in staked)
     pay_line_code = verdict.pay.code if verdict.pay else ""

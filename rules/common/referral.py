@@ -54,7 +54,7 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
     if round_ is None or round_.phase == "concluded":
         return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
-        voided = void_round(round_, VoidRound(RULED, ruling), book, False, void_ground(RULED, book))
+        voided = void_round(round_, VoidRound(RULED, ruling), book, ground=void_ground(RULED, book))
         return voided if isinstance(voided, Refusal) else (recorded, voided)
     wagers = _named(round_, command.wagers, clause)
     if isinstance(wagers, Refusal):

@@ -4,7 +4,7 @@ always.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rules.commands import Stake
 from rules.common.wagers import all_wagers, open_stakes, total_of
@@ -25,10 +25,16 @@ def refund_all(wagers: Iterable[Wager], clause: str, why: str) -> tuple[Result, 
     return tuple(refund(w, stakes, clause, why) for w in wagers if (stakes := open_stakes(w)))
 
 
-def refund_player(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
-    """Every open stake of one player is refunded; other backers' stay (PM 5.25, 5.29.1; TC 5.7.1, 5.9, 5.16.1)."""
+def refund_player(
+    round_: AnyRound, player: str, clause: str, why: str, stays: Callable[[Wager], bool] = lambda wager: False
+) -> tuple[Result, ...]:
+    """Every open stake of one player is refunded, but for wagers that stay; other backers' stay (PM 5.25, 5.29.1; TC
+    5.7.1, 5.9, 5.16.1).
+    """
     results = []
     for wager in all_wagers(round_):
+        if stays(wager):
+            continue
         own = tuple(stake for stake in open_stakes(wager) if stake.player == player)
         if own:
             results.append(refund(wager, own, clause, why))

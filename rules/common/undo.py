@@ -5,14 +5,21 @@ from __future__ import annotations
 from rules.commands import UndoEntry
 from rules.core.base import Context
 from rules.core.rulebook import Rulebook
-from rules.events import EntryUndone
+from rules.events import CardDealt, EntryUndone, HandExposed
 from rules.game import Decision
 from rules.state import InstalledTable
 from rules.wording.refusals import refuse
 
+_OF_CARDS = (CardDealt, HandExposed)
+
 
 def undo_entry(state: InstalledTable, command: UndoEntry, context: Context, book: Rulebook) -> Decision:
-    """The last card or decision, while nothing was announced or settled on it (ruling 42)."""
+    """The last card or decision, while nothing was announced or settled on it; a decision not once a card was seen
+    after it (ruling 42).
+    """
     if not state.entries:
         return refuse("nothing_to_undo", "ruling 42")
-    return (EntryUndone(state.entries[-1]),)
+    last = state.entries[-1]
+    if state.taken_back and not isinstance(last, _OF_CARDS):
+        return refuse("nothing_to_undo:card_seen", "ruling 42")
+    return (EntryUndone(last),)

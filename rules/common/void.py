@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from rules.commands import VoidRound
+from rules.common.wagers import all_wagers, went_back
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, VoidGround
@@ -13,22 +16,28 @@ from rules.state import AnyRound
 from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
-"""Grounds that only the deal of the same round can give (PM 5.2; TC 5.2-5.4)."""
+"""Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
 
 
 def void_round(
-    round_: AnyRound, command: VoidRound, book: Rulebook, play_has_begun: bool, ground: VoidGround | None = None
+    round_: AnyRound,
+    command: VoidRound,
+    book: Rulebook,
+    *,
+    cards_dealt: bool = True,
+    play_has_begun: bool = False,
+    ground: VoidGround | None = None,
 ) -> RoundVoided | Refusal:
     """The void with every return; `ground` is one that no rulebook lists.
 
-    Refused, in this order: unknown_void_ground; no_cards_dealt while bets are open, where the ground is one of the
+    Refused, in this order: unknown_void_ground; no_cards_dealt before the first card, where the ground is one of the
     deal; too_late_for_misdeal once play has begun (PM 5.2).
     """
     ground = ground or book.void_grounds.get(command.ground)
     if ground is None:
         known = ", ".join(book.void_grounds)
         return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=known)
-    if command.ground in OF_THE_DEAL and round_.closed_at is None:
+    if command.ground in OF_THE_DEAL and not cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and play_has_begun:
         return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
@@ -49,8 +58,11 @@ def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
 
 
 def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
-    """Whether all of a wager was refunded already, and nothing of it was paid or taken."""
-    return wager.settled and all(result.result == "returned" for result in round_.results if result.wager == wager.id)
+    """Whether all of a wager was refunded already, nothing of it was paid or taken, and nothing of it is remembered
+    (TC 5.13).
+    """
+    results = [result for result in round_.results if result.wager == wager.id]
+    return wager.settled and all(result.result == "returned" and not result.under_minimum for result in results)
 
 
 def reversal_of(
@@ -59,6 +71,19 @@ def reversal_of(
     """What reverses wagers by a clause: open shares are refunded, settled ones and `bonuses` on them reversed."""
     settled, extra = _sums(round_.results), _sums(bonuses)
     return tuple(_returned(wager, clause, why, settled, extra) for wager in wagers)
+
+
+def reversal_for(round_: AnyRound, player: str, clause: str, why: str) -> tuple[Result, ...]:
+    """What reverses all that a player has in a round by a clause, settled or open, with the bonuses paid on it; the
+    parts of other backers stay. What went back already stays as it is.
+    """
+    settled, extra = _sums(round_.results), _sums(round_.bonuses)
+    return tuple(
+        _returned(replace(wager, stakes=own), clause, why, settled, extra)
+        for wager in all_wagers(round_)
+        if (own := tuple(stake for stake in wager.stakes if stake.player == player))
+        and not went_back(round_, wager, player)
+    )
 
 
 def _sums(outcomes: Iterable[Result | Bonus]) -> dict[tuple[str, str], Share]:

@@ -85,6 +85,13 @@ def depends_on_cards(wager: Wager) -> bool:
     return any(stake.player not in wager.return_to for stake in open_stakes(wager))
 
 
+def went_back(round_: AnyRound, wager: Wager, player: str) -> bool:
+    """Whether a backer's part of a wager was returned, and nothing was paid or taken on it since."""
+    parts = (r for r in reversed(round_.results) if r.wager == wager.id and any(s.player == player for s in r.shares))
+    newest = next(parts, None)
+    return newest is not None and newest.result == "returned"
+
+
 def unsettled(round_: AnyRound) -> bool:
     return any(not wager.settled for area in round_.areas for wager in area.wagers)
 

@@ -33,6 +33,8 @@ class EventBase(Value, frozen=True, tag_field="type", tag=snake_case):
     """Fields that tell cards which may lie face down: kept from readers while the round is on (`rules.redaction`)."""
     face_up: ClassVar[tuple[str, ...]] = ()
     """Fields that tell cards which everybody may see."""
+    pit_only: ClassVar[tuple[str, ...]] = ()
+    """Those of them that tell cards to the pit alone: no answer to a command has them, of whatever round."""
 
 
 def type_of(about: CommandBase | EventBase | type[CommandBase | EventBase]) -> str:

@@ -62,6 +62,7 @@ class HandLookedAt(EventBase, frozen=True):
     """A supervisor looked at the cards of a declined hand; only the pit is shown them (TC 3.10.1)."""
 
     face_down = ("cards",)
+    pit_only = ("cards",)
 
     area: int
     cards: tuple[str, ...]

@@ -94,8 +94,10 @@ class TableViews:
         return self.screens.irregularities(self.state, self.book)
 
     def of(self, audience: str) -> AnyView:
-        """The table as `dealer`, `pit`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another audience."""
-        if audience in ("dealer", "pit"):
+        """The table as `dealer`, `pit`, `auditor`, `audit`, `sign` or `seat:<n>` may see it; ValueError for another
+        audience. An auditor who watches is shown what the pit is, but for what a supervisor looked at.
+        """
+        if audience in ("dealer", "pit", "auditor"):
             return self._staff(audience, self.step, self.options, self.irregularities)
         if audience == "audit":
             # It also looks between two events of one command, where there is no next step.

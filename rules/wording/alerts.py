@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event
@@ -28,9 +29,10 @@ def bonus_too_small(wagers: tuple[str, ...]) -> str:
 
 
 def _found(e: Any, rulebook: str) -> str:
-    total = dollars(sum(stake.cents for stake in e.wager.stakes))
+    total = dollars(total_of(e.wager.stakes))
     where = f"line {e.wager.line}" if e.wager.kind == "main" else kind_text(e.wager.kind).lower()
-    return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits."
+    known = f"; {dollars(total_of(e.before))} was on record" if e.before else ""
+    return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits{known}."
 
 
 def _power_failed(e: Any, rulebook: str) -> str:

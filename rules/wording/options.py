@@ -104,6 +104,10 @@ _HINTS = {
     "second_hand": "a second hand",
     "as_the_ante": "{amount} more, as much as the Ante",
     "kept_down": "The hand ranks below the house hand, wins no Pair Plus, bonus or jackpot, and is not taken back.",
+    "kept_down_not_qualified": (
+        "The Ante is paid and Play goes back. The hand wins no Pair Plus, bonus or jackpot, and is not taken back."
+    ),
+    "kept_down_folded": "The hand wins no Pair Plus or jackpot, and is not taken back.",
 }
 _ENTRIES = {
     "card": "{card} to {place}",

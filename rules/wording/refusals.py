@@ -44,6 +44,7 @@ REFUSALS: dict[str, str] = {
     # Both games
     "backer_twice:wager": "A player backs a wager once.",
     "betting_not_open": "Bets are not open yet.",
+    "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
@@ -53,14 +54,25 @@ REFUSALS: dict[str, str] = {
         "{cents:money} is within the limits. Bets closed at {closed_at:time}; this came at {came_at:time} and is "
         "refused."
     ),
+    "late_wager:result_in_sight": (
+        "The result of this wager lies in sight: nothing more is recorded on it. Bets closed at {closed_at:time}; this "
+        "came at {came_at:time} and is refused."
+    ),
+    "late_withdrawal:on_record": (
+        "{cents:money} is on record for this wager. Its backers and their stakes stay and run, whatever lies there at "
+        "{came_at:time}."
+    ),
     "late_withdrawal:refused": (
         "Bets closed at {closed_at:time}; this came at {came_at:time}. It is refused; the wager stays."
     ),
     "late_withdrawal:runs": "Bets closed at {closed_at:time}; this came at {came_at:time}. The wager stays and runs.",
-    "no_cards_dealt": "Bets are open: no card of this round is dealt, and the round before it stands.",
+    "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
     "nothing_to_undo": "Nothing to take back: the last step was announced or settled.",
+    "nothing_to_undo:card_seen": (
+        "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
+    ),
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",
     "question_missing": "Say what has to be decided.",
@@ -96,8 +108,13 @@ REFUSALS: dict[str, str] = {
     "hand_acted_on:insurance": (
         "The wager is settled or the second house card is out; the Gaming Shift Manager decides."
     ),
+    "hand_acted_on:pair": (
+        "The first two cards of area {area} decide its pair wagers and lie there; the Gaming Shift Manager decides."
+    ),
     "hand_acted_on:played": "The hand of area {area} was already played; the Gaming Shift Manager decides.",
-    "hand_short": "Area {area} has one card; its second comes first.",
+    "hand_decided:insurance": "The hand of area {area} is paid or taken first: its wager has no insurance option.",
+    "hand_decided:surrender": "The hand of area {area} is paid or taken: its wager cannot be surrendered any more.",
+    "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
     "hands_full": "An area plays at most {max_hands} hands.",
     "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
     "insurance_not_closed": "Insurance has not been announced closed in this round.",
@@ -207,7 +224,7 @@ REFUSALS: dict[str, str] = {
     "no_hand:play": "Position {area} has no hand in play.",
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
-    "no_wager_here:withdrawal": "{name} has no wager that is still open.",
+    "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_positive": "The meter pays an amount above zero.",
     "not_returned": "The hand of position {area} was not shown and is settled.",

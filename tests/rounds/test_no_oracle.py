@@ -7,8 +7,11 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
+import rules.codec
 from rounds import recompute
+from rounds.models import Event
 from rules.commands import (
     CloseBetting,
     DealCard,
@@ -19,10 +22,13 @@ from rules.commands import (
     OpenBetting,
     PlaceWager,
     Play,
+    Settle,
     Stake,
     VoidRound,
 )
 from rules.core.cards import DECK_52
+from staff import approvals
+from staff.approvals import Asked
 from tables.models import Alert
 from tests.rounds.test_face_down import CARDS, dealt, text_of, told
 from tests.table import Game
@@ -82,6 +88,43 @@ def test_a_stale_answer_shows_the_pits_look_to_the_pit_alone(kept_down: Game, na
     assert (status, json.loads(text)["code"]) == (409, "stale")
     assert set(CARDS[:3]) & set(told(text)) == (set(CARDS[:3]) if sees else set())
     assert set(CARDS[6:]) <= set(told(text))
+
+
+@pytest.mark.clause("TC 3.10.1")
+@pytest.mark.parametrize("over", [False, True])
+def test_no_answer_tells_the_dealer_a_hand_that_was_kept_down(dealt: Game, over: bool) -> None:
+    """The dealer asks for the look and a supervisor approves it: the answer, also a repeated one, has no card of it,
+    in the round and after it; the log has them.
+    """
+    dealt.do(Play(1), Play(2), ExposeHand(0), DeclineExposure(1))
+    if over:
+        dealt.do(ExposeHand(2), Settle())
+        assert dealt.state.round.phase == "concluded"
+    look, dana = LookAtHand(1), dealt.cast.dana
+    text = rules.codec.encode_command(look).decode()
+    question = Asked("t1", text, dealt.seq, "pit_supervisor", "TC 3.10.1")
+    approval = approvals.ask(dana, question, timezone.now())
+    approvals.approve(approval.pk, dealt.cast.sam, timezone.now())
+    once = {"approval_id": approval.pk, "command_id": uuid4(), "expected_seq": dealt.seq}
+    answers = [dealt.send(look, dana.as_actor(), **once) for _ in range(2)]
+    assert [answer.accepted for answer in answers] == [True, True]
+    assert told(" ".join(answer.body.decode() for answer in answers)) == []
+    assert set(told(Event.objects.get(type="hand_looked_at").body)) == set(CARDS[:3])
+    shown = text_of(dealt.cast.client(dana).get("/api/v1/tables/t1"))
+    assert set(told(shown)) & set(CARDS[:3]) == set()
+
+
+@pytest.mark.clause("TC 3.10.1")
+def test_an_auditor_is_told_a_look_once_the_round_is_over(kept_down: Game) -> None:
+    def seen(name: str, address: str) -> set[str]:
+        answer = kept_down.cast.client(getattr(kept_down.cast, name)).get(address)
+        return set(told(text_of(answer))) & set(CARDS[:3])
+
+    table, events = "/api/v1/tables/t1", "/api/v1/tables/t1/rounds/1/events"
+    assert (seen("sam", table), seen("ada", table)) == (set(CARDS[:3]), set())
+    assert (seen("ada", events), seen("ada", "/history/t1/1/")) == (set(), set())
+    kept_down.do(ExposeHand(2), Settle())
+    assert seen("ada", table) == seen("ada", events) == set(CARDS[:3])
 
 
 @pytest.mark.clause("TC 2.1", "TC 3.7")

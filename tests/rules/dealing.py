@@ -107,8 +107,8 @@ class Dealing(Dealt):
     def change(self, wager: str, **dollars: int) -> Dealing:
         return self.then(ChangeWager(wager, stakes(dollars)))
 
-    def found(self, area: int, line: int, **dollars: int) -> Dealing:
-        return self.then(RecordFoundWager(area, line, stakes(dollars)))
+    def found(self, area: int, line: int, role: str = "dealer", **dollars: int) -> Dealing:
+        return self.then(RecordFoundWager(area, line, stakes(dollars)), role)
 
     def agree(self, *players: str) -> Dealing:
         """The players' agreement, or the dealer's determination; nobody is no agreement."""

@@ -15,6 +15,7 @@ Back = dict[tuple[str, str], int]
 Odds = tuple[int, int]
 EVEN, STAKE = (1, 1), (0, 1)
 RANKS = "23456789TJQKA"
+ON_CARDS = ("ante", "pair_plus")
 SEVENS = [{"7S"}, {"7H"}, {"7D"}, {"7C"}]
 
 
@@ -188,10 +189,10 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
     house = round_.house.cards
     royals = {}
     for number, area in enumerate(round_.areas, 1):
-        ante = {s.player for w in area.wagers if w.kind == "ante" for s in w.stakes}
-        if ante and area.hand.exposed and poker_rank(area.hand.cards)[0] == 6:
-            royals[number] = (ante, 250_00 if area.hand.cards[0][1] == "S" else 50_00)
-    for number, area in enumerate(round_.areas, 1):
+        backers = {kind: {s.player for w in area.wagers if w.kind == kind for s in w.stakes} for kind in ON_CARDS}
+        if backers["ante"] and area.hand.exposed and poker_rank(area.hand.cards)[0] == 6:
+            royals[number] = (backers["ante"] | backers["pair_plus"], 250_00 if area.hand.cards[0][1] == "S" else 50_00)
+    for area in round_.areas:
         shown, folded = area.hand.exposed, area.hand.decision == "folded"
         mine = poker_rank(area.hand.cards) if shown else (0, [])
         for wager in area.wagers:
@@ -201,7 +202,7 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
                     meter = mine[0] == 6 and area.hand.cards[0][1] == "S"
                     award = {6: 1_250_00, 5: 175_00, 4: 150_00, 3: 15_00}.get(mine[0], 0)
                     back[key] = 0 if meter else award
-                    of_others = (at for at, (own, _) in royals.items() if at != number and stake.player not in own)
+                    of_others = (at for at, (own, _) in royals.items() if stake.player not in own)
                     envy[key] = sum(royals[at][1] for at in of_others)
                 elif wager.kind == "pair_plus":
                     wins = {6: 40, 5: 40, 4: 30, 3: 5, 2: 4, 1: 1}.get(mine[0], -1)

@@ -61,7 +61,8 @@ class Table(RuleBasedStateMachine):
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
         self.now = START
-        self.before_entries: list[TableState] = []
+        self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card
+        self.cards_back = 0  # cards that were taken back and lie there still
 
     def send(self, command: Any, role: str = "dealer") -> bool:
         """Decide, record, evolve and audit; whether it was accepted."""
@@ -83,13 +84,18 @@ class Table(RuleBasedStateMachine):
 
     def _check_undo(self, command: Any, before: TableState) -> None:
         """Undo gives back exactly what was before the last entry."""
+        is_card = isinstance(command, c.DealCard)
         if isinstance(command, c.UndoEntry):
-            restored = self.before_entries.pop()
+            restored, is_card = self.before_entries.pop()
             assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
+            self.cards_back += is_card
         elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
-            self.before_entries.append(before)
+            self.before_entries.append((before, is_card))
+            self.cards_back = max(self.cards_back - 1, 0) if is_card else 0
         if not self.state.entries:
             self.before_entries.clear()
+        if isinstance(command, c.OpenBetting):
+            self.cards_back = 0
 
     @property
     def phase(self) -> str:
@@ -298,8 +304,8 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     def undo(self, times: int) -> None:
         for _ in range(times):
-            possible = bool(self.before_entries)
-            assert self.send(c.UndoEntry()) is possible
+            possible = bool(self.before_entries) and (self.before_entries[-1][1] or not self.cards_back)
+            assert self.send(c.UndoEntry()) is possible  # no decision once a card after it was seen (ruling 42)
 
     @rule(
         command=st.sampled_from((c.Hit(), c.Stand(), c.Double(), c.Split(), c.Settle(), c.CloseTable(), c.LoadShoe()))

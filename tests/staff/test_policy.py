@@ -27,6 +27,7 @@ WHO_MAY = [
     ("watch_dealer", "yes", "yes", "yes", "yes", "no", "no"),
     ("take_console", "yes", "yes", "yes", "yes", "no", "no"),
     ("watch_pit", "no", "yes", "yes", "yes", "yes", "no"),
+    ("see_looks", "no", "yes", "yes", "yes", "no", "no"),
     ("watch_floor", "no", "yes", "yes", "yes", "yes", "no"),
     ("read_history", "no", "yes", "yes", "yes", "yes", "no"),
     ("export_history", "no", "yes", "yes", "yes", "yes", "no"),

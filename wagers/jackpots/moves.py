@@ -79,7 +79,7 @@ def _found_beside(round_: PokerRound, seq: int, found: Wager) -> Iterator[Move]:
     """A progressive wager that seemed to stand alone takes part once its player's Ante or Pair Plus is found."""
     area = round_.areas[found.area - 1]
     wager = open_wager(area, "progressive")
-    if wager is None or found.kind not in ON_CARDS or not is_stray(area, wager):
+    if wager is None or wager.found or found.kind not in ON_CARDS or not is_stray(area, wager):
         return
     if backs(found, wager.stakes[0].player):
         yield _contribution(seq, wager)

@@ -11,6 +11,7 @@ from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
@@ -44,7 +45,9 @@ def withdraw_short_hand(
 
 
 def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
-    """All that a player has left goes back (PM 5.25, 5.29.1). Refused: not_offered, nothing_to_withdraw."""
+    """All that a player has left goes back; what has won or lost by the cards in sight is settled (PM 5.25, 5.29.1).
+    Refused: not_offered, nothing_to_withdraw.
+    """
     round_ = state.round
     irregular = irregular_of(round_)
     power = round_.phase == ph.POWER_FAILURE
@@ -54,7 +57,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
-    results = refund_player(round_, command.player, clause, why)
+    results = refund_player(round_, command.player, clause, why, lambda wager: is_decided(round_, wager, book))
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:
         return refuse("nothing_to_withdraw:round", clause)
@@ -88,7 +91,7 @@ def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book
 
 
 COMMANDS = (
-    CommandRow(WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True),
+    CommandRow(WithdrawShortHand, withdraw_short_hand, ph.CARDS_LIE, completes=True, waits_for_cards=True),
     CommandRow(
         WithdrawWagers,
         withdraw_wagers,
@@ -96,7 +99,8 @@ COMMANDS = (
         "pit_supervisor",
         role_in={ph.POWER_FAILURE: "dealer"},
         completes=True,
+        waits_for_cards=True,
     ),
-    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
     CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
 )

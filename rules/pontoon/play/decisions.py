@@ -309,7 +309,7 @@ def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: C
 
 
 COMMANDS = (
-    CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt),
+    CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt, shows=True),
     CommandRow(UndoEntry, undo_entry, ph.STEPS),
     CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
     CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}),

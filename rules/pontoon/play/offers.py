@@ -29,6 +29,7 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.absence import forfeits
 from rules.pontoon.play.betting import check_one_area
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import main_wagers
 from rules.state import PontoonTable, Round
@@ -124,6 +125,8 @@ def _insurable(round_: Round, wager_id: str, book: PontoonBook) -> Wager | Refus
         return unknown_wager(wager_id, book)
     if wager.settled:
         return refuse("wager_settled:insurance", "ruling 14")
+    if is_decided(round_, wager, book):
+        return refuse("hand_decided:insurance", "ruling 14", area=wager.area)
     return wager
 
 
@@ -153,6 +156,8 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
         return unknown_wager(command.wager, book)
     if wager.settled:
         return refuse("wager_settled:surrender", book.cite["paid_at_once"])
+    if is_decided(round_, wager, book):
+        return refuse("hand_decided:surrender", book.cite["paid_at_once"], area=wager.area)
     if command.surrenders and (refusal := forfeits(round_, (wager.stakes[0].player,), "surrender", book)):
         return refusal
     if wager.surrendered == command.surrenders:

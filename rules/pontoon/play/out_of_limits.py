@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
 from rules.common.betting import check_area, check_stakes, late_wager
-from rules.common.out_of_limits import out_of_limits_wager
+from rules.common.out_of_limits import found_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
-from rules.events import Wager, WagersSettled
+from rules.events import Wager
 from rules.game import CommandRow, Decision
 from rules.pontoon.play.betting import check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
-from rules.pontoon.play.settlement import FOUND, pair_results
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.in_sight import has_first_two, is_dealt, is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, main_wagers
 from rules.state import Area, PontoonTable, Round
@@ -29,7 +29,7 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
-    late_wager within the limits; then what its kind asks for.
+    late_wager within the limits; then what its kind asks for, and what `found_wager` says.
     """
     round_ = state.round
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
@@ -44,24 +44,37 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
         return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
     if limits.min_cents <= cents <= limits.max_cents:
         return late_wager(round_, context.now, book, "late_wager:within_limits", cents=cents)
-    return find(state, round_, command, book)
+    found = find(state, round_, command, book)
+    if isinstance(found, Refusal):
+        return found
+    wager, lying = found
+    decided = is_decided(round_, wager, book)
+    return found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
 
 
-def _main(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
+def who_records(round_: Round) -> str:
+    """The least role that records a found wager by now: a supervisor once the first card is out (ruling 5)."""
+    return "pit_supervisor" if is_dealt(round_) else "dealer"
+
+
+Found = tuple[Wager, Wager | None]
+"""A wager as it lies, and as it is on record until now."""
+
+
+def _main(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
     area = round_.areas[command.area - 1]
     lying = next((w for w in main_wagers(area) if w.line == command.line), None)
     refusal = _check_lying(state, round_, lying, command, book) if lying else _check_new(state, round_, command, book)
     if refusal:
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    wager = Wager(wager_id, "main", command.area, command.stakes, command.line)
-    return (out_of_limits_wager(state, wager, lying, book),)
+    return Wager(wager_id, "main", command.area, command.stakes, command.line), lying
 
 
 def _check_lying(
     state: PontoonTable, round_: Round, lying: Wager, command: RecordFoundWager, book: PontoonBook
 ) -> Refusal | None:
-    """Whether the amount of a recorded wager can still be put right: nothing rests on it yet."""
+    """Whether more may be recorded on a wager: nothing rests on it yet."""
     followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
     claimed = any(claim.of == lying.id for claim in round_.claims)
     if lying.settled_players or lying.surrendered or followed or claimed:
@@ -100,9 +113,9 @@ def _was_played(round_: Round, number: int) -> bool:
     return number < turn.area if turn else round_.phase in (ph.EXPOSE, ph.DEALER, ph.SETTLEMENT)
 
 
-def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
-    """One that lies on the area, or a further one while a place is left. Once the pair wagers are settled it is settled
-    as soon as it is recorded, by the first two cards of the hand (ruling 73).
+def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
+    """One that lies on the area, or a further one while a place is left and the cards that decide it do not lie there
+    (ruling 73).
     """
     area = round_.areas[command.area - 1]
     if not has_main(area):
@@ -122,22 +135,20 @@ def _pair(state: PontoonTable, round_: Round, command: RecordFoundWager, book: P
             )
         if refusal := _check_pair_hand(round_, command.area, area, book):
             return refusal
-    wager_id = lying.id if lying else next_wager_id(round_)
-    found = out_of_limits_wager(state, Wager(wager_id, "pair", command.area, command.stakes), lying, book)
-    if round_.phase in _BEFORE_PAIRS:
-        return (found,)
-    return found, WagersSettled(FOUND, tuple(pair_results(state, area, found.wager, book)))
+    return Wager(lying.id if lying else next_wager_id(round_), "pair", command.area, command.stakes), lying
 
 
 def _check_pair_hand(round_: Round, number: int, area: Area, book: PontoonBook) -> Refusal | None:
     if refusal := _check_hand(round_, number, book):
         return refusal
-    if round_.phase not in _BEFORE_PAIRS and len(area.hands[0].cards) < 2:
+    if has_first_two(area):
+        return refuse("hand_acted_on:pair", book.cite["not_covered"], area=number)
+    if round_.phase not in _BEFORE_PAIRS:
         return refuse("hand_short", book.cite["not_covered"], area=number)
     return None
 
 
-def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Decision:
+def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Found | Refusal:
     """Insurance of the main wager on the line, found after insurance was announced closed (ruling 74). What lies over
     half of the wager is no insurance in any amount (PM 3.26).
     """
@@ -157,8 +168,7 @@ def _insurance(state: PontoonTable, round_: Round, command: RecordFoundWager, bo
     if refusal := _check_insurers(state, insured, command, book):
         return refusal
     wager_id = lying.id if lying else next_wager_id(round_)
-    wager = Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id)
-    return (out_of_limits_wager(state, wager, lying, book),)
+    return Wager(wager_id, "insurance", command.area, command.stakes, of=insured.id), lying
 
 
 def _check_insurers(
@@ -172,11 +182,11 @@ def _check_insurers(
     return over_half(first.cents, half, book) if first.cents > half else None
 
 
-_KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook], Decision]] = {
+_KINDS: dict[str, Callable[[PontoonTable, Round, RecordFoundWager, PontoonBook], Found | Refusal]] = {
     "main": _main,
     "pair": _pair,
     "insurance": _insurance,
 }
 
 
-COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True),)
+COMMANDS = (CommandRow(RecordFoundWager, record_found_wager, ph.BETS_CLOSED, completes=True, waits_for_cards=True),)

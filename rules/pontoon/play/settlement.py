@@ -17,13 +17,13 @@ from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, play_has_begun, round_on, unpaid_pontoon
+from rules.pontoon.vocabulary.facts import cards_dealt, in_play, play_has_begun, round_on, unpaid_pontoon
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
 
 FOUND = "found"
-"""What is due when a pair wager is found after the others were settled."""
+"""What older records call a pair wager that was found, and settled, after the others were (ruling 73)."""
 
 
 def due(state: InstalledTable, book: PontoonBook) -> tuple[Result, ...]:
@@ -46,11 +46,11 @@ def _pairs(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[Res
     for area in round_.areas:
         for wager in area.wagers:
             if wager.kind == "pair" and not wager.settled:
-                results += pair_results(state, area, wager, book)
+                results += _pair_results(state, area, wager, book)
     return tuple(results)
 
 
-def pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
+def _pair_results(state: InstalledTable, area: Area, wager: Wager, book: PontoonBook) -> list[Result]:
     """A pair wager by the first two cards of its area (PM 3.15.1)."""
     won = is_pair(area.hands[0].cards)
     verdict = Verdict("won" if won else "lost", book.cite["pair_wins"], pay=book.pay["pair"] if won else None)
@@ -175,7 +175,8 @@ def settle(state: PontoonTable, command: Settle, context: Context, book: Pontoon
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = state.round
-    answer = void_round(round_, command, book, play_has_begun(round_))
+    dealt, begun = cards_dealt(round_), play_has_begun(round_)
+    answer = void_round(round_, command, book, cards_dealt=dealt, play_has_begun=begun)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

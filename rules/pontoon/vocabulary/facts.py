@@ -25,6 +25,14 @@ def play_has_begun(round_: Round) -> bool:
     return round_.interim_settlement or round_.subsequent_deal
 
 
+def cards_dealt(round_: Round) -> bool:
+    """Whether any card of the round is on the table, also one out of turn."""
+    aside = irregular_of(round_)
+    out_of_turn = aside.held or aside.together or aside.offered or aside.discarded
+    on_areas = any(hand.cards for area in round_.areas for hand in area.hands)
+    return on_areas or bool(round_.house or out_of_turn)
+
+
 def in_play(area: Area, hand: int) -> list[Wager]:
     """The wagers that ride on a hand: neither settled nor surrendered, doubles not counted, front line first."""
     found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and not w.settled and not w.surrendered]

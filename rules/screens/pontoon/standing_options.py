@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.commands import SetWagersPerArea, UndoEntry
 from rules.events import CardDealt, Entry, HandDoubled, HandHit, HandSplit, HandStood, OptionAnswered
 from rules.phases import REFERRED
+from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
@@ -23,7 +24,8 @@ def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Optio
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
-            yield open_option("record_found_wager", button("found_wager"), book.cite["over_maximum"], fields)
+            words, role = button("found_wager"), who_records(round_on(state))
+            yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
         if phase != ph.BETTING:
             yield open_option(
                 "place_wager",

@@ -117,6 +117,12 @@ def _withdraws(case: _Case) -> Iterator[Incident]:
         yield case.incident("withdraws", "players", WithdrawWagers(player), key, named={"name": case.name(player)})
 
 
+def _withdraws_afterwards(case: _Case) -> Iterator[Incident]:
+    """After a round only where a hand had the wrong number of cards (TC 5.7.1)."""
+    if case.round.wrong_count:
+        yield from _withdraws(case)
+
+
 def _looks(case: _Case) -> Iterator[Incident]:
     """A supervisor's look at a hand that was kept down (TC 3.10.1); cards that nobody read are entered for it."""
     for number, area in numbered(case.round):
@@ -164,6 +170,7 @@ def _not_covered(case: _Case) -> Iterator[Incident]:
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _void_afterwards,
     _wrong_count,
+    _withdraws_afterwards,
     _looks,
     _not_covered,
 )

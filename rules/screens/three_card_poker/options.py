@@ -32,7 +32,7 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, open_stakes, total_of
+from rules.common.wagers import all_wagers, open_stakes, total_of, went_back
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
@@ -45,8 +45,9 @@ from rules.screens.options import (
     ruling_option,
     void_options,
 )
+from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
-from rules.three_card_poker.play.betting import NAMES
+from rules.three_card_poker.play.betting import NAMES, who_records
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -81,10 +82,7 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
     if state.round is not None:
         yield from _looks(state, book)
-        for number, area in numbered(round_on(state)):
-            if area.hand.cards and not area.hand.invalid:
-                label = button("wrong_count", area=number)
-                yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+        yield from _wrong_count(state, book)
         for name, ground in book.void_grounds.items():
             if ground.until_next_round:
                 yield option_for(
@@ -171,10 +169,8 @@ def _expose_hands(state: TableState, book: PokerBook) -> Iterator[Option]:
         fields = ("cards",) if not all(area.hand.cards) else ()
         yield _expose(state, number, button("show_hand", area=number), fields, book)
         label = button("keep_down", name=name_of(state, area.controller))
-        decline = DeclineExposure(number)
-        yield option_for(
-            state, decline, label, book.cite["not_exposed"], player=area.controller, hint=hint_text("kept_down")
-        )
+        decline, hint = DeclineExposure(number), hint_text(f"kept_down{kept_down(round_, number)}")
+        yield option_for(state, decline, label, book.cite["not_exposed"], player=area.controller, hint=hint)
     yield from _impossible_cards(state, book)
     yield from _looks(state, book)
 
@@ -214,9 +210,21 @@ def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
     yield from _withdrawals(state, "power_withdraw", book)
 
 
+def _wrong_count(state: TableState, book: PokerBook) -> Iterator[Option]:
+    """A hand with too many or too few cards; then the others may be allowed to withdraw (TC 5.7, 5.7.1)."""
+    round_ = round_on(state)
+    for number, area in numbered(round_):
+        if area.hand.cards and not area.hand.invalid:
+            label = button("wrong_count", area=number)
+            yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
+    if round_.wrong_count:
+        yield from _withdrawals(state, "wrong_count_others", book)
+
+
 def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Option]:
-    open_to = [s.player for w in all_wagers(round_on(state)) for s in open_stakes(w)]
-    for player in dict.fromkeys(open_to):
+    round_ = round_on(state)
+    standing = [s.player for w in all_wagers(round_) for s in w.stakes if not went_back(round_, w, s.player)]
+    for player in dict.fromkeys(standing):
         label = button("withdraws_every_wager", name=name_of(state, player))
         yield option_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
 
@@ -246,7 +254,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
     ph.HELD: _held,
     REFERRED: ruling_option,
 }
-_WITH_HANDS = (ph.DECISIONS, ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS, ph.SETTLEMENT)
+_WITH_HANDS = ph.HANDS_OUT | ph.PAID
 
 
 def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
@@ -272,23 +280,17 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
 
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
-    round_ = round_on(state)
     yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
     if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
         fields = ("area", "line", "stakes", "kind")
-        words = button("found_wager")
-        yield open_option("record_found_wager", words, book.cite["over_maximum"], fields)
+        words, role = button("found_wager"), who_records(round_on(state))
+        yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):
         yield option_for(state, ReportPowerFailure(), button("power_failure"), book.cite["power"])
     if phase in _WITH_HANDS:
-        for number, area in numbered(round_):
-            if area.hand.cards and not area.hand.invalid:
-                label = button("wrong_count", area=number)
-                yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
-        if round_.wrong_count:
-            yield from _withdrawals(state, "wrong_count_others", book)
+        yield from _wrong_count(state, book)
     yield from void_options(state, book)
 
 

@@ -1,7 +1,7 @@
 """Views of a Three Card Poker table, built up from nothing for each audience. The parts that several audiences share.
 
 A card that lies face down is "??" for everybody but the player who took up the hand; the pit sees it only after a look
-that is on record (TC 3.10.1), the audit only once the round is over.
+that is on record (TC 3.10.1), auditor and audit only once the round is over.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from rules.three_card_poker.vocabulary.hands import label, qualifies
 from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import award_text, house_text, version_text
 
+AFTERWARDS = ("audit", "auditor")
+"""Who is told every card of a round once it is over, and until then what everybody sees."""
 SPOTS = ("ante", "play", "pair_plus", "progressive")
 
 
@@ -59,12 +61,12 @@ def _pay_table(state: TableState, book: PokerBook) -> tuple[PayLineView, ...]:
 
 
 def sees_hand(state: TableState, hand: PokerHand, audience: str) -> bool:
-    """Whether an audience (dealer, pit, audit, or `player:<id>`) may see a hand's cards."""
+    """Whether an audience (dealer, pit, auditor, audit, or `player:<id>`) may see a hand's cards."""
     if hand.exposed:
         return True
     if audience == "pit":
         return hand.looked_at
-    if audience == "audit":
+    if audience in AFTERWARDS:
         return state.round is not None and state.round.phase == ph.CONCLUDED
     kind, _, player = audience.partition(":")
     return kind == "player" and bool(player) and hand.viewed_by == player and not hand.second_view
@@ -105,7 +107,7 @@ def house_view(state: TableState, round_: PokerRound, audience: str) -> HouseVie
     house = round_.house
     if not house.cards:
         return NO_HOUSE
-    seen = house.exposed or (audience == "audit" and round_.phase == ph.CONCLUDED)
+    seen = house.exposed or (audience in AFTERWARDS and round_.phase == ph.CONCLUDED)
     text = house_text(label(house.cards), qualifies(house.cards)) if house.exposed else ""
     cards = tuple(card if seen and card else HIDDEN for card in house.cards)
     return HouseView(cards=cards, total=0, soft=False, label=text)

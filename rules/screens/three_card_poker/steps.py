@@ -22,6 +22,7 @@ from rules.three_card_poker.vocabulary.facts import (
     to_expose,
     undecided,
 )
+from rules.three_card_poker.vocabulary.hands import qualifies
 from rules.views import Step
 from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS
 from rules.wording.seat import outage_text
@@ -90,7 +91,18 @@ def _expose_house(state: TableState, book: PokerBook) -> Step:
 
 
 def _expose_hands(state: TableState, book: PokerBook) -> Step:
-    return _step("expose_hand", book.cite["expose"], place_of(round_on(state)))
+    round_ = round_on(state)
+    place = place_of(round_)
+    return _step(f"expose_hand{kept_down(round_, place)}", book.cite["expose"], place)
+
+
+def kept_down(round_: PokerRound, number: int) -> str:
+    """The end of the key of what it means for a hand to be kept down: an Ante was folded, or the house does not
+    qualify and pays every other one (TC 3.10.1, 3.11.2; ruling 40).
+    """
+    if round_.areas[number - 1].hand.decision == "folded":
+        return "_folded"
+    return "" if qualifies(round_.house.cards) else "_not_qualified"
 
 
 def _bonus(state: TableState, book: PokerBook) -> Step:

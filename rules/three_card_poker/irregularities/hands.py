@@ -15,7 +15,7 @@ from rules.commands import (
 from rules.common.betting import check_area, check_player
 from rules.common.power_failure import power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.void import reversal_of
+from rules.common.void import reversal_for, reversal_of
 from rules.core.base import Context
 from rules.events import (
     Event,
@@ -98,7 +98,8 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
 
 def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
-    and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Refused: unknown_player, one_hand.
+    and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Also after the last decision; once the house hand was
+    shown by the Gaming Shift Manager (ruling 55). Refused: unknown_player, one_hand.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -139,19 +140,20 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
 
 def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
-    of cards (TC 5.7.1). Refused: unknown_player, not_offered, no_wager_here.
+    of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then. Refused:
+    unknown_player, not_offered, no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
     round_ = state.round
     held = round_.phase == ph.HELD
     clause = book.cite["power_withdraw" if held else "wrong_count_others"]
-    if not held and not round_.wrong_count:
+    if not held and (not round_.wrong_count or round_.void):
         return refuse("not_offered:other_hand", book.cite["late_withdrawal"])
     if round_.closed_at is None:
         events = withdraw_stakes(round_, command.player)
     else:
-        returned = refund_player(round_, command.player, clause, "withdrawn")
+        returned = reversal_for(round_, command.player, clause, "withdrawn")
         events = (WagersSettled(IRREGULARITY, returned),) if returned else ()
     if not events:
         return refuse("no_wager_here:withdrawal", clause, name=state.players[command.player].name)
@@ -175,16 +177,24 @@ COMMANDS = (
     CommandRow(MoveHands, move_hands, {ph.DECISIONS}, "pit_supervisor"),
     CommandRow(RemoveHand, remove_hand, ph.HANDS_OUT | ph.AFTER_SETTLEMENT, "pit_supervisor", completes=True),
     CommandRow(ReportAbsence, report_absence, ph.HANDS_OUT, completes=True),
-    CommandRow(InvalidateHands, invalidate_hands, {ph.DECISIONS}, "pit_supervisor", completes=True),
+    CommandRow(
+        InvalidateHands,
+        invalidate_hands,
+        ph.HANDS_OUT,
+        "pit_supervisor",
+        role_in=dict.fromkeys(ph.SHOWING, "gaming_shift_manager"),
+        completes=True,
+    ),
     CommandRow(ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
     CommandRow(
         WithdrawWagers,
         withdraw_wagers,
-        ph.HANDS_OUT | {ph.HELD},
+        ph.HANDS_OUT | ph.AFTER_SETTLEMENT | {ph.HELD},
         "pit_supervisor",
         role_in={ph.HELD: "dealer"},
         completes=True,
+        waits_for_cards=True,
     ),
-    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND),
+    CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
     CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
 )

@@ -14,7 +14,7 @@ from rules.common.betting import (
     time_is_up,
     unknown_wager,
 )
-from rules.common.out_of_limits import left_under_minimum, out_of_limits_wager
+from rules.common.out_of_limits import found_wager, left_under_minimum
 from rules.common.wagers import all_wagers, backs, next_wager_id, seated_at, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import BettingClosed, Wager, WagerChanged, WagerFound, WagerPlaced, WagerWithdrawn
@@ -33,6 +33,7 @@ from rules.three_card_poker.vocabulary.facts import (
     open_wager,
     wager_of,
 )
+from rules.three_card_poker.vocabulary.in_sight import is_anything_seen, is_decided
 from rules.wording.refusals import refuse
 
 NAMES = {"ante": "Ante", "pair_plus": "Pair Plus", "progressive": "Progressive Jackpot", "play": "Play"}
@@ -134,8 +135,18 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
         return refuse("wager_acted_on:hand", book.cite["not_covered"])
     if lying is None and is_dealt(round_) and not area.hand.cards:
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
-    wager_id = lying.id if lying else next_wager_id(round_)
-    return (out_of_limits_wager(state, Wager(wager_id, command.kind, command.area, command.stakes, 1), lying, book),)
+    wager = Wager(lying.id if lying else next_wager_id(round_), command.kind, command.area, command.stakes, 1)
+    decided = is_decided(round_, wager)
+    return found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
+
+
+def who_records(round_: PokerRound) -> str:
+    """The least role that records a found wager by now: a supervisor once a card is out, the Gaming Shift Manager once
+    anybody has seen cards (TC 5.5, 5.6; ruling 5).
+    """
+    if is_anything_seen(round_):
+        return "gaming_shift_manager"
+    return "pit_supervisor" if is_dealt(round_) else "dealer"
 
 
 def _stray_progressive(
@@ -146,10 +157,14 @@ def _stray_progressive(
     context: Context,
     book: PokerBook,
 ) -> Decision:
+    """One that stood alone at "No more bets", whether or not an Ante or Pair Plus that lay there is found before or
+    after it: it goes back (TC 5.12.2, ruling 74).
+    """
     wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1, found=True)
     if wager_of(area, "progressive") is not None:
         return _spot_taken(command.area, "progressive", book)
-    if not is_stray(area, wager):
+    player = command.stakes[0].player
+    if any(w.kind in ON_CARDS and not w.found and backs(w, player) for w in area.wagers):
         return late_wager(round_, context.now, book)
     return (WagerFound(wager, (), book.cite["progressive_returned"]),)
 
@@ -221,5 +236,5 @@ COMMANDS = (
     CommandRow(PlaceWager, place_wager, {ph.BETTING}),
     CommandRow(ChangeWager, change_wager, {ph.BETTING}),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
-    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS),
+    CommandRow(RecordFoundWager, record_found_wager, ph.STEPS, waits_for_cards=True),
 )

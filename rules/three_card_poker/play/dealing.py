@@ -132,7 +132,7 @@ def face_up(round_: PokerRound) -> set[str]:
 COMMANDS = (
     CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt),
     CommandRow(UndoEntry, undo_entry, ph.STEPS),
-    CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed),
+    CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed, shows=True),
     CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}),
     CommandRow(LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
 )

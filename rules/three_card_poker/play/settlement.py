@@ -29,7 +29,7 @@ from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import is_stray, numbered, open_wager, round_on
+from rules.three_card_poker.vocabulary.facts import cards_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
 from rules.wording.refusals import refuse
 
@@ -217,7 +217,7 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
     ground = book.void_grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
         return refuse("round_settled:over", book.cite["round_of_play"])
-    answer = void_round(round_, command, book, handled)
+    answer = void_round(round_, command, book, cards_dealt=cards_dealt(round_), play_has_begun=handled)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

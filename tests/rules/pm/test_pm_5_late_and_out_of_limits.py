@@ -50,10 +50,12 @@ def test_earlier_rounds_stand() -> None:
 
 
 @pytest.mark.clause("PM 5.2")
-def test_no_misdeal_while_bets_are_open() -> None:
+def test_no_misdeal_before_the_first_card() -> None:
     game = table().open().bet("1 ann 20")
     assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
-    assert game.close().void("misdeal").net == {"1.1": 0}
+    game.close()
+    assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("no_cards_dealt", "PM 5.2")
+    assert game.cards("9S").void("misdeal").net == {"1.1": 0}
 
 
 @pytest.mark.clause("PM 5.2")
@@ -231,7 +233,9 @@ def test_found_in_any_phase_before_the_hand_is_played(phase: str, dollars: int) 
     game.close().cards(FOUND_IN[phase])
     assert game.phase == phase
     for area in (1, 2):
-        game.found(area, 2, fay=dollars)
+        if phase != "claims":
+            assert game.refused(RecordFoundWager(area, 2, stakes({"fay": dollars}))) == ("role", "PM 6.2")
+        game.found(area, 2, "dealer" if phase == "claims" else "pit_supervisor", fay=dollars)
     assert game.phase == phase
     assert [w.found for w in game.round.areas[0].wagers if w.kind == "main"] == [False, True]
 

@@ -18,6 +18,7 @@ from rules.commands import (
     SetLimits,
     Stake,
     TableSettings,
+    VoidRound,
 )
 from tests.rules.three_card_poker.game import LIMITS, RULEBOOK, SEATED, Game, wager
 
@@ -245,6 +246,25 @@ def test_under_the_minimum_is_settled_once_and_then_returned(hand: str, once: in
     assert game.state.players["ann"].under_minimum_settled
 
 
+@pytest.mark.clause("TC 5.13", "TC 5.15", "ruling 6")
+def test_wagers_outside_the_limits_of_earlier_rounds_stay_settled() -> None:
+    """A void of the next round gives back that round's wagers alone, and what was settled once stays remembered."""
+    game = Game()
+    game.play("open_betting")
+    game.bet("2 ben 500 ante")
+    game.play("close_betting")
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    game.deal("9S 7H 3D", "AS KH QD", house="QC TH 2D")
+    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
+    assert game.paid["1 ante"] == -5
+    assert game.refused(RecordFoundWager(1, 1, (Stake("ann", 4_00),), "ante")) == "round_settled (TC 5.15)"
+    game.bets("1 ann 20 ante")
+    game.deal("9S 7H 3D", house="QC TH 2D")
+    game.do(VoidRound("extra_cards"), "pit_supervisor")
+    assert {result.wager for result in game.events[0].results} == {"2.1"}
+    assert game.state.players["ann"].under_minimum_settled
+
+
 @pytest.mark.clause("TC 5.14", "TC 5.15")
 def test_over_the_maximum_counts_to_the_maximum(game: Game) -> None:
     game.bet("1 ann 500 ante")
@@ -322,8 +342,23 @@ def test_the_only_wager_of_a_round_is_found_and_dealt_to(game: Game, dollars: in
     assert (game.phase, game.round.areas[1].controller) == ("deal", "ben")
 
 
-@pytest.mark.clause("TC 5.12.2", "TC 5.13", "ruling 72")
-def test_a_progressive_wager_found_alone_goes_back_unless_an_ante_is_found_too(game: Game) -> None:
+@pytest.mark.clause("TC 5.12.2", "TC 5.13", "ruling 72", "ruling 74")
+@pytest.mark.parametrize("order", [("progressive", "ante"), ("ante", "progressive")])
+def test_a_progressive_wager_that_is_found_goes_back_whatever_is_recorded_first(
+    game: Game, order: tuple[str, ...]
+) -> None:
+    game.bet("3 cat 20 ante")
+    game.play("close_betting")
+    for kind in order:
+        game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), kind))  # type: ignore[arg-type]
+    game.deal("AS KS QS", "2S 2H 3D", house="JC TD 5D")
+    game.play("play 1", "fold 3", "show 0", "show 1", "settle")
+    assert (game.phase, game.paid["1 progressive"], game.clauses["1 progressive"]) == ("concluded", 0, "TC 5.12.2")
+    assert game.paid["1 ante"] == 5
+
+
+@pytest.mark.clause("TC 5.12.2", "ruling 72")
+def test_a_round_with_nothing_but_a_progressive_wager_found_waits_for_no_cards(game: Game) -> None:
     game.play("close_betting")
     game.do(RecordFoundWager(2, 1, (Stake("ben", 5_00),), "progressive"))
     assert game.phase == "settlement"

@@ -130,6 +130,8 @@ def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
     assert {incident.code for incident in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}
     assert one(game, "void_house_count").refusal is None
+    game.do(RemoveHand(1), "pit_supervisor")
+    assert "withdraws" in {incident.code for incident in listed(game)}
     game.play("open_betting")
     assert one(game, "wrong_count").refusal is not None
 

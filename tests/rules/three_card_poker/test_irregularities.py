@@ -109,6 +109,8 @@ def test_a_fault_of_the_deal_needs_cards_of_this_round(game: Game, ground: str, 
     game.bet("4 dev 20 ante")
     assert game.refused(VoidRound(ground), SUPERVISOR) == f"no_cards_dealt (TC {clause})"
     game.play("close_betting")
+    assert game.refused(VoidRound(ground), SUPERVISOR) == f"no_cards_dealt (TC {clause})"
+    game.do(DealCard(None))
     game.do(VoidRound(ground), SUPERVISOR)
     assert game.events[0].clause == f"TC {clause}"
 
@@ -127,6 +129,50 @@ def test_a_hand_with_the_wrong_number_of_cards_goes_out(game: Game) -> None:
     assert game.paid == {
         "1 ante": 0, "1 pair_plus": 0, "1 progressive": 0, "2 ante": 20, "2 play": 20, "3 ante": -10,
     }  # fmt: skip
+    assert game.money_is_conserved()
+
+
+@pytest.mark.clause("TC 5.7.1", "ruling 66")
+def test_the_others_may_withdraw_after_the_settlement_too(game: Game) -> None:
+    """Ann's first hand goes out; Ben and Ann take back what they lost and won otherwise, Fay keeps her part."""
+    game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
+    assert (game.phase, game.paid["2 ante"], game.paid["3 ante"]) == ("concluded", 30, -10)
+    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "not_offered (TC 5.6)"
+    game.do(RemoveHand(1), SUPERVISOR)
+    assert game.refused(WithdrawWagers("ben")) == "role (TC 6.2)"
+    game.do(WithdrawWagers("ben"), SUPERVISOR)
+    assert {result.clause for result in game.events[0].results} == {"TC 5.7.1"}
+    assert (game.paid["2 ante"], game.paid["2 play"]) == (20, 20), "Fay's part"
+    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "no_wager_here (TC 5.7.1)"
+    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    assert [result.wager for result in game.events[0].results] == ["1.5"], "what went back before is left alone"
+    assert (game.phase, game.paid["3 ante"]) == ("concluded", 0)
+    assert game.money_is_conserved()
+    game.do(VoidRound("house_count"), SUPERVISOR)
+    assert set(game.net.values()) == {0}
+    assert game.refused(WithdrawWagers("fay"), SUPERVISOR) == "not_offered (TC 5.6)"
+    game.play("open_betting")
+    assert game.refused(WithdrawWagers("fay"), SUPERVISOR) == "not_now (TC 3.1)"
+
+
+@pytest.mark.clause("TC 5.7.1", "TC 3.14", "ruling 66")
+@pytest.mark.parametrize("when", ["bonus", "jackpot"])
+def test_who_withdraws_before_the_jackpot_is_paid_leaves_claim_and_bonuses(when: str) -> None:
+    game = Game()
+    players = list(enumerate(("ann", "ben", "cat"), 1))
+    game.bets(*(f"{area} {name} {bet}" for area, name in players for bet in ("20 ante", "5 progressive")))
+    game.deal("AS KS QS", "9D 7D 4C", "2S 2H 3D", house="JC TD 5D")
+    game.play("play 1", "fold 2", "play 3", *(f"show {area}" for area in (0, 1, 2, 3)), "settle")
+    if when == "jackpot":
+        game.play("settle")
+        assert game.bonuses == {"1.4": 250, "1.6": 250}
+    assert game.phase == when
+    game.do(RemoveHand(3), SUPERVISOR)
+    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    assert (game.phase, game.round.jackpot) == ("concluded", None)
+    assert {game.net[wager] for wager in ("1.1", "1.2", "1.7")} == {0}
+    bonuses = {"1.4": 250, "1.6": 250} if when == "jackpot" else {}
+    assert game.bonuses == bonuses, "an Envy Bonus that was paid stays paid, one that was not is not due any more"
     assert game.money_is_conserved()
 
 
@@ -197,6 +243,32 @@ def test_several_hands_in_error_with_one_viewed(game: Game) -> None:
     assert game.events[0].areas == (1,)
     assert set(game.clauses.values()) == {"TC 5.10.1"}
     assert game.paid == {"1 ante": 0, "1 pair_plus": 0, "1 progressive": 0}
+
+
+@pytest.mark.clause("TC 5.10", "TC 5.10.1", "TC 5.10.2", "ruling 55")
+@pytest.mark.parametrize("viewed", [True, False])
+def test_several_hands_in_error_come_out_after_the_last_decision(game: Game, viewed: bool) -> None:
+    """By a Pit Supervisor until the house hand is shown, from then on by the Gaming Shift Manager."""
+    if viewed:
+        game.play("view 3")
+    game.play("play 1", "play 2", "play 3")
+    assert game.phase == "expose_house"
+    decided = game.state
+    game.do(InvalidateHands("ann"), SUPERVISOR)
+    out = (1,) if viewed else (3,)
+    assert game.events[0].areas == out
+    assert game.phase == "expose_house"
+    assert {net for place, net in game.paid.items() if place.startswith(str(out[0]))} == {0}
+    game.state = decided
+    for showing in ("show 0", "show 1", "show 2", "show 3"):
+        game.play(showing)
+        assert game.refused(InvalidateHands("ann"), SUPERVISOR) == "role (TC 6.2)"
+    assert game.phase == "settlement"
+    game.do(InvalidateHands("ann"), MANAGER)
+    assert game.events[0].areas == out
+    game.play("settle")
+    assert game.money_is_conserved()
+    assert game.refused(InvalidateHands("ann"), MANAGER) == "not_now (TC 3.1)"
 
 
 @pytest.mark.clause("TC 5.10.2")

@@ -82,6 +82,11 @@ def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
             for audience in ("pit", "audit", "seat:1"):
                 view_of(game.state, audience)
     assert game.phase == "concluded"
+    for _ in range(data.draw(st.integers(0, 3))):  # what may still be corrected until the next round (TC 5.3, 5.7)
+        area = data.draw(st.integers(1, 5))
+        corrections = [RemoveHand(area), WithdrawWagers(SEATED[area - 1]), VoidRound("house_count")]
+        send(data.draw(st.sampled_from(corrections)))
+        assert game.phase == "concluded"
     assert game.money_is_conserved()
     over = next(event for event in reversed(log) if isinstance(event, RoundConcluded))
     assert over.staked_cents == sum(s.stake_cents for r in game.round.results for s in r.shares)

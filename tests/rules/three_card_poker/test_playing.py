@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules import prompts
@@ -200,8 +202,32 @@ def test_not_shown_against_a_house_that_does_not_qualify() -> None:
     game = Game()
     game.bets("1 ann 20 ante", "1 ann 5 pair_plus")
     game.deal("AS AH AD", house="JS TH 5D")
-    game.play("play 1", "show 0", "decline 1", "settle")
+    game.play("play 1", "show 0")
+    said = f"{prompts(game.state).step.detail} {offered(game, 'decline_exposure').hint}"
+    assert "The house does not qualify. Kept down, the hand has its Ante paid and Play back" in said
+    assert "The Ante is paid and Play goes back." in said
+    game.play("decline 1", "settle")
     assert game.paid == {"1 ante": 20, "1 play": 0, "1 pair_plus": -5}
+
+
+def offered(game: Game, kind: str) -> Any:
+    return next(option for option in prompts(game.state).actions if option.command["type"] == kind)
+
+
+@pytest.mark.clause("TC 3.10.1", "TC 3.9.1")
+def test_what_is_said_of_keeping_cards_down_is_what_comes_of_it() -> None:
+    """Against a house that qualifies, and of a folded hand on which Pair Plus rides."""
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 pair_plus")
+    game.deal("AS AH AD", "KS KH KD", house="QS TH 5D")
+    game.play("play 1", "fold 2", "show 0")
+    assert "ranks below the house hand and wins nothing" in prompts(game.state).step.detail
+    assert "ranks below the house hand" in offered(game, "decline_exposure").hint
+    game.play("decline 1")
+    assert prompts(game.state).step.detail.startswith("Folded: ")
+    assert offered(game, "decline_exposure").hint == "The hand wins no Pair Plus or jackpot, and is not taken back."
+    game.play("decline 2", "settle")
+    assert game.paid == {"1 ante": -20, "1 play": -20, "2 ante": -20, "2 pair_plus": -5}
 
 
 @pytest.mark.clause("TC 3.10.1", "TC 6.2")
@@ -210,10 +236,16 @@ def test_a_supervisor_may_look_for_the_record(dealt: Game) -> None:
     assert dealt.refused(LookAtHand(1), "pit_supervisor") == "no_hand (TC 3.10.1)"
     dealt.do(DeclineExposure(1))
     assert dealt.refused(LookAtHand(1)) == "role (TC 6.2)"
-    before = {audience: dealt.cards_seen(audience)[1] for audience in ("dealer", "pit", "audit", "seat:1", "seat:4")}
+    blind = ("dealer", "auditor", "audit", "seat:1", "seat:4")
+    before = {audience: dealt.cards_seen(audience)[1] for audience in (*blind, "pit")}
     assert set(before.values()) == {("??", "??", "??")}
     dealt.do(LookAtHand(1), "gaming_shift_manager")
     assert dealt.events[0].cards == ("2S", "2H", "3D")
     assert dealt.cards_seen("pit")[1] == ("2S", "2H", "3D")
-    for audience in ("dealer", "audit", "seat:1", "seat:4"):
+    for audience in blind:
         assert dealt.cards_seen(audience)[1] == ("??", "??", "??")
+    dealt.play("show 4", "settle")
+    for audience in ("dealer", "seat:1", "seat:4"):
+        assert dealt.cards_seen(audience)[1] == ("??", "??", "??")
+    for audience in ("auditor", "audit"):
+        assert dealt.cards_seen(audience)[1] == ("2S", "2H", "3D")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.codec import encode_event
 from rules.commands import DealCard, LookAtHand
 from rules.events import CardDealt, CommandRefused
-from rules.redaction import redact
+from rules.redaction import answered, redact
 from rules.state import Area, Round, TableState
 from tests.rules.three_card_poker.game import NOW, Game, command
 
@@ -44,6 +44,8 @@ def test_what_was_shown_is_told_and_after_the_round_everything() -> None:
     game.play("settle")
     assert game.phase == "concluded"
     assert [redact(event, game.state) for event in (*dealt, looked)] == [*dealt, looked]
+    assert [answered(event, game.state) for event in dealt] == dealt
+    assert answered(looked, game.state).cards == ("??", "??", "??"), "a look is the pit's, and no answer tells it"
 
 
 @pytest.mark.parametrize(("rulebook", "hidden"), [("online-pontoon", True), ("mbs-pontoon-6", False)])

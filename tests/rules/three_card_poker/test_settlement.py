@@ -259,3 +259,18 @@ def test_two_royals_bring_two_envy_bonuses() -> None:
     game.deal("AH KH QH", "AD KD QD", "9H 7H 4H", house="JC TD 5D")
     game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
     assert game.bonuses == {"1.4": 100}
+
+
+@pytest.mark.clause("TC 1.1.4", "TC 3.14", "ruling 38")
+@pytest.mark.parametrize("shared", ["1 ann 20 ben 20 ante", "1 ben 5 pair_plus"])
+def test_nobody_is_paid_an_envy_bonus_for_a_hand_that_they_back_themselves(shared: str) -> None:
+    """Ben has part of the royal's Ante, or its Pair Plus; his progressive wager lies on his own position."""
+    game = Game()
+    ante = () if "ante" in shared else ("1 ann 20 ante",)
+    bets = (*ante, shared, "2 ben 20 ante", "2 ben 5 progressive", "3 cat 20 ante", "3 cat 5 progressive")
+    game.bets(*bets)
+    game.deal("AH KH QH", "9H 7H 4H", "9D 7D 4D", house="JC TD 5D")
+    game.play("play 1", "play 2", "play 3", "show 0", "show 1", "show 2", "show 3", "settle", "settle")
+    assert list(game.bonuses.values()) == [50]
+    (bonus,) = game.round.bonuses
+    assert [share.player for share in bonus.shares] == ["cat"]

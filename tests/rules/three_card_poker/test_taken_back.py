@@ -34,6 +34,32 @@ def test_a_settlement_that_is_reversed_after_the_round_is_not_remembered(correct
     game.play("open_betting", "close_betting")
 
 
+@pytest.mark.clause("TC 5.13", "TC 5.3", "TC 3.11.1", "ruling 6", "ruling 7")
+@pytest.mark.parametrize("correction", [VoidRound("house_count"), RemoveHand(1)])
+def test_nor_is_one_of_which_play_was_returned(correction: Any) -> None:
+    """The house does not qualify: the Ante under the minimum is paid, the Play beside it returned."""
+    game = Game()
+    game.bets("2 ben 20 ante")
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    game.deal("2S 2H 3D", "9H 7H 4H", house="JS TH 5D")
+    game.play("play 1", "fold 2", "show 0", "show 1", "settle")
+    assert [(r.kind, r.result, r.under_minimum) for r in game.round.results if r.area == 1] == [
+        ("ante", "won", ("ann",)),
+        ("play", "returned", ()),
+    ]
+    assert game.state.players["ann"].under_minimum_settled
+    game.do(correction, SUPERVISOR)
+    assert not game.state.players["ann"].under_minimum_settled
+
+
+@pytest.mark.clause("TC 5.13", "TC 5.7.1")
+def test_who_withdraws_after_the_settlement_is_not_remembered() -> None:
+    game = under_minimum()
+    game.do(RemoveHand(2), SUPERVISOR)
+    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    assert not game.state.players["ann"].under_minimum_settled
+
+
 @pytest.mark.clause("TC 5.13", "TC 5.7")
 def test_the_others_stay_remembered_when_a_hand_is_removed() -> None:
     game = under_minimum()

@@ -1,0 +1,37 @@
+"""What the cards in sight say already: whether the result of a wager is known, paid or not (TC 5.5, 5.6, 5.16; rulings
+5, 8). Every door by which a wager changes asks here.
+"""
+
+from __future__ import annotations
+
+from rules.events import Wager
+from rules.state import PokerHand, PokerRound
+from rules.three_card_poker.vocabulary.hands import qualifies
+
+_ON_HAND_ALONE = ("pair_plus", "progressive")
+
+
+def is_decided(round_: PokerRound, wager: Wager) -> bool:
+    """Whether the result of a wager is known: by cards that lie open, and of the hand by who viewed it. Cards that lie
+    face down say nothing.
+    """
+    if wager.settled:
+        return True
+    hand = round_.areas[wager.area - 1].hand
+    shown = hand.exposed or hand.declined
+    if wager.kind in _ON_HAND_ALONE:
+        return shown
+    if hand.decision == "folded":
+        return True
+    if not round_.house.exposed:
+        return False
+    return shown or bool(hand.viewed_by) or not qualifies(round_.house.cards)
+
+
+def is_anything_seen(round_: PokerRound) -> bool:
+    """Whether anybody has seen cards of the round: a hand was viewed, or lies open."""
+    return any(_is_seen(hand) for hand in (round_.house, *(area.hand for area in round_.areas)))
+
+
+def _is_seen(hand: PokerHand) -> bool:
+    return bool(hand.viewed_by) or hand.exposed or hand.looked_at

@@ -1,0 +1,104 @@
+"""TC 5.5, 5.6, 3.9, 3.10: no wager on record is rewritten and no decision taken twice once anything is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from rounds.alerts import alerts
+from rules import view_of
+from rules.commands import Fold, Play, RecordFoundWager, ReportPowerFailure, Stake, UndoEntry
+from tests.rules.three_card_poker.game import Game
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+
+
+def found(area: int, kind: str, **dollars: int) -> RecordFoundWager:
+    stakes = tuple(Stake(player, amount * 100) for player, amount in dollars.items())
+    return RecordFoundWager(area, 1, stakes, kind)  # type: ignore[arg-type]
+
+
+def bets() -> Game:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 10 pair_plus", "2 ben 20 ante")
+    return game
+
+
+def dealt() -> Game:
+    game = bets()
+    game.deal("8S 7S 6S", "9H 7D 4H", house="QS TH 5D")
+    return game
+
+
+def least_role(game: Game) -> str:
+    return next(a.role for a in view_of(game.state, "dealer").actions if a.command["type"] == "record_found_wager")
+
+
+@pytest.mark.clause("TC 5.5", "TC 5.14", "ruling 5")
+def test_more_is_recorded_by_the_dealer_then_a_supervisor_then_the_gaming_shift_manager() -> None:
+    game = bets()
+    assert least_role(game) == "dealer"
+    (event,) = game.do(found(1, "pair_plus", ann=300))
+    assert alerts(event, "mbs-three-card-poker-5")[0].message == (
+        "Position 1, pair plus: $300 was found outside the limits; $10 was on record."
+    )
+    game = dealt()
+    assert least_role(game) == SUPERVISOR
+    for command in (found(1, "pair_plus", ann=300), found(2, "pair_plus", ben=300)):
+        assert game.refused(command) == "role (TC 6.2)"
+    game.do(found(1, "pair_plus", ann=300), SUPERVISOR)
+    for view in ("view 1", "view 2"):  # whoever viewed a hand
+        game = dealt()
+        game.play(view)
+        assert least_role(game) == MANAGER
+        for command in (found(1, "pair_plus", ann=300), found(1, "ante", ann=600), found(2, "pair_plus", ben=300)):
+            assert game.refused(command, SUPERVISOR) == "role (TC 6.2)"
+        game.do(found(1, "pair_plus", ann=300), MANAGER)
+
+
+@pytest.mark.clause("TC 5.6", "ruling 5")
+@pytest.mark.parametrize("play", [(), ("view 1",), ("view 1", "view 2")])
+def test_what_is_on_record_keeps_its_backers_and_is_never_lowered(play: tuple[str, ...]) -> None:
+    game = dealt()
+    game.play(*play)
+    for command in (
+        found(1, "ante", ann=5),
+        found(1, "ante", fay=600),
+        found(1, "ante", fay=600, ann=10),
+        found(1, "pair_plus", ann=1),
+    ):
+        for role in ("dealer", SUPERVISOR, MANAGER):
+            assert game.refused(command, role) == "late_withdrawal (TC 5.6)"
+    assert [w.stakes for w in game.round.areas[0].wagers] == [(Stake("ann", 20_00),), (Stake("ann", 10_00),)]
+
+
+@pytest.mark.clause("TC 5.5", "ruling 5")
+def test_nothing_is_recorded_on_a_hand_that_was_decided() -> None:
+    game = dealt()
+    game.play("view 1", "play 1")
+    assert game.refused(found(1, "pair_plus", ann=300), MANAGER) == "wager_acted_on (TC 6.1)"
+    game.play("play 2", "show 0", "show 1")
+    assert game.refused(found(1, "ante", ann=600), MANAGER) == "wager_acted_on (TC 6.1)"
+
+
+@pytest.mark.clause("TC 3.9", "TC 3.10", "ruling 42")
+def test_showing_the_house_hand_ends_what_may_be_taken_back_before_it() -> None:
+    game = dealt()
+    game.play("play 1", "fold 2", "undo_entry", "fold 2", "show 0", "undo_entry")
+    assert game.phase == "expose_house"
+    for _ in range(2):
+        assert game.refused(UndoEntry()) == "nothing_to_undo (ruling 42)"
+    assert game.refused(Play(2)) == "not_now (TC 3.10)"
+    for command in (found(1, "pair_plus", ann=300), ReportPowerFailure()):
+        assert game.refused(command, MANAGER) == "cards_taken_back (ruling 42)"
+    game.play("show 0", "show 1", "undo_entry", "undo_entry")
+    assert game.refused(UndoEntry()) == "nothing_to_undo (ruling 42)"
+    game.play("show 0")
+    game.play("show 1", "settle")
+    assert game.paid["2 ante"] == -20
+
+
+@pytest.mark.clause("TC 3.9", "ruling 42")
+def test_a_decision_is_taken_back_while_no_hand_was_shown() -> None:
+    game = dealt()
+    game.play("fold 1", "play 2", "undo_entry", "undo_entry", "play 1")
+    assert game.refused(Fold(1)) == "decided_already (TC 3.9)"
