@@ -11,8 +11,10 @@ from typing import Any
 
 import psycopg
 from django.conf import settings
-from django.db import connection
+from django.db import IntegrityError, ProgrammingError, connection
 
+# How the database says no: by a trigger or a constraint, or since the application may not even try.
+REFUSED = (IntegrityError, ProgrammingError)
 _open: list[psycopg.Connection[Any]] = []
 
 

@@ -6,15 +6,14 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, ProgrammingError, connection, transaction
+from django.db import ProgrammingError, connection, transaction
 
 from casino import database_roles
 from casino.database_roles import grant, identity, rights, signed_in
-from tests.owner import owner
+from tests.owner import REFUSED, owner
 from tests.rounds.test_verify_audit import FORGERIES, played_with_snapshots
 from tests.table import Game
 
-REFUSED = (ProgrammingError, IntegrityError)
 WHY = "permission denied|follows its log|without its event"
 OWN_TABLES = {model._meta.db_table for model in apps.get_models(include_auto_created=True)} | {"django_migrations"}
 

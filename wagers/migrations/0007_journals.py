@@ -30,6 +30,26 @@ CREATE TRIGGER wagers_jackpotclaim_kept BEFORE UPDATE OR DELETE ON wagers_jackpo
 CREATE TRIGGER wagers_jackpotclaim_not_emptied BEFORE TRUNCATE ON wagers_jackpotclaim
     FOR EACH STATEMENT EXECUTE FUNCTION keep_record();
 """
+# A jackpot's row follows its record: later events are there, the head is the hash of the last, the meter moved by them.
+METER_FOLLOWS = """
+CREATE FUNCTION meter_follows_record() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.events > OLD.events AND EXISTS (
+            SELECT FROM wagers_jackpotevent e
+            WHERE e.jackpot_id = NEW.id AND e.number = NEW.events AND e.hash = NEW.head_hash)
+        AND NEW.meter_cents - OLD.meter_cents = (
+            SELECT sum(e.cents) FROM wagers_jackpotevent e
+            WHERE e.jackpot_id = NEW.id AND e.number > OLD.events AND e.number <= NEW.events) THEN
+        RETURN NULL;
+    END IF;
+    RAISE EXCEPTION 'jackpot % follows its record: no such events', NEW.id
+        USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+CREATE TRIGGER wagers_jackpot_follows_record AFTER UPDATE OF meter_cents, events, claims, head_hash ON wagers_jackpot
+    FOR EACH ROW WHEN ((NEW.meter_cents, NEW.events, NEW.claims, NEW.head_hash)
+        IS DISTINCT FROM (OLD.meter_cents, OLD.events, OLD.claims, OLD.head_hash))
+    EXECUTE FUNCTION meter_follows_record();
+"""
 # Money and wagers come with the event that moves them.
 WITH_EVENT = """
 CREATE TRIGGER {table}_comes_with_event_{how} AFTER {how} ON {table} REFERENCING NEW TABLE AS written
@@ -51,6 +71,7 @@ class Migration(migrations.Migration):
         keep("wagers_wager", of=["table_id", "round", "wager"]),
         keep("wagers_jackpot", of=["id", "name", "created_at"]),
         keep("wagers_jackpotconfiguration", DECISION, once="decided_at"),
+        migrations.RunSQL(METER_FOLLOWS),
         migrations.RunSQL(CLAIM),
         *(migrations.RunSQL(WITH_EVENT.format(table=table, how=how)) for table, how in MONEY),
         journal("wagers_jackpotround"),

@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from rounds.approved import FoundApproval, unusable_reason
 from rounds.models import Command, Event, Round
 from rounds.verify import exported, verify_table
 from staff import approvals
 from staff.models import Approval, AuditLogEntry
+from tests.owner import REFUSED
 from tests.rounds.approvals.conftest import VOID, Floor
 from tests.rounds.test_verify_audit import tamper
 
@@ -119,7 +120,7 @@ def test_nobody_approves_their_own(floor: Floor) -> None:
     assert (status, asked["needed"]) == (201, "pit_manager")
     status, body = floor.approve(asked, floor.cast.sam)
     assert (status, body["code"], body["clause"]) == (403, "approval_own", "PM 6.2")
-    with pytest.raises(IntegrityError), transaction.atomic():
+    with pytest.raises(REFUSED), transaction.atomic():
         Approval.objects.update(approver=floor.cast.sam, approved_at=Approval.objects.get().created_at)
 
 
@@ -204,7 +205,7 @@ def test_what_was_decided_stays_in_the_database(floor: Floor) -> None:
     asked = floor.asked()
     floor.approve(asked)
     for change in ({"command": "{}"}, {"approver": floor.cast.mona}, {"needed": "dealer"}):
-        with pytest.raises(IntegrityError), transaction.atomic():
+        with pytest.raises(REFUSED), transaction.atomic():
             Approval.objects.update(**change)
-    with pytest.raises(IntegrityError), transaction.atomic():
+    with pytest.raises(REFUSED), transaction.atomic():
         Approval.objects.all().delete()
