@@ -20,7 +20,7 @@ from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
 from rounds.verify_rows import BATCH, RowsProof
 from rules import TableState
-from rules.books import HASHES
+from rules.books import EDITIONS
 from rules.core.base import type_of
 from tables.models import NO_HASH, Table
 
@@ -137,7 +137,7 @@ def _event_faults(replay: Replay, rows: RowsProof, row: Event) -> Iterator[Fault
         yield Fault(row.seq, "replay", f"type, clause or round are not those of the body: {facts}")
     elif (row.ruleset, row.ruleset_hash) != (after.rulebook, after.rulebook_hash):
         yield Fault(row.seq, "rulebook", f"recorded under {row.ruleset}, the table plays {after.rulebook}")
-    elif HASHES.get(row.ruleset) != row.ruleset_hash:
+    elif (edition := EDITIONS.get(row.ruleset_hash)) is None or edition.id != row.ruleset:
         yield Fault(row.seq, "rulebook", f"no rulebook {row.ruleset} with hash {row.ruleset_hash} is known")
     else:
         yield from rows.of_event(row, event, before, after)

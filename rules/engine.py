@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import table
-from rules.books import BOOKS, GAMES
+from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command
 from rules.common.authority import role_too_low
@@ -43,7 +43,7 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     """
     if state.settings is None:
         return _decide_first(state, command, context)
-    book, game, phase = BOOKS[state.rulebook], GAMES[state.rulebook], phase_of(state)
+    book, game, phase = book_of(state), GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
         return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
@@ -92,7 +92,7 @@ def evolve(state: TableState, event: Event) -> TableState:
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
     if isinstance(event, EntryUndone):
         return _entry_undone(state, event, game)
-    round_ = game.evolvers[kind](state.round, event, BOOKS[state.rulebook])
+    round_ = game.evolvers[kind](state.round, event, book_of(state))
     if kind in game.entries:
         return _entered(state, event, round_, game)
     if isinstance(event, RoundVoided):

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.commands import Command
 from rules.core.base import CommandBase, EventBase, type_of
 from rules.events import CardDealt, Event
@@ -33,7 +33,7 @@ def hides(now: TableState) -> bool:
         return False
     if isinstance(now.round, PokerRound):
         return True
-    book = BOOKS[now.rulebook]
+    book = book_of(now)
     face_down = isinstance(book, PontoonBook) and book.house_face_down
     return face_down and (now.round.house_down or not now.round.house)
 

@@ -131,12 +131,14 @@ def _check_limits(book: Rulebook, limits: dict[str, Limits], unit_cents: int) ->
 
 
 def _change_rulebook(state: InstalledTable, command: ChangeRulebook, context: Context, book: Rulebook) -> Decision:
-    """Another rulebook of the same game on the same felt and in the same mode, with a shoe of its own cards."""
+    """Another rulebook of the same game, or a newer edition of the table's own, on the same felt and in the same mode,
+    with a shoe of its own cards.
+    """
     new = _known_book(command.rulebook)
     if isinstance(new, Refusal):
         return new
     settings = command.settings
-    if new.id == book.id:
+    if HASHES[new.id] == state.rulebook_hash:
         return refuse("same_rulebook", "", book=book.title)
     if new.family != book.family or settings.positions != state.settings.positions:
         return refuse(

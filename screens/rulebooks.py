@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from rounds.access import state_of
 from rules import view_of
-from rules.books import BOOKS
+from rules.books import BOOKS, book_of
 from rules.core.rulebook import Rulebook
 from screens.rulebook_pages.comparison import compare_facts, compare_pay, compare_procedures, pay_lines
 from screens.rulebook_pages.facts import facts_of
@@ -29,7 +29,7 @@ def rulebooks(request: StaffRequest) -> HttpResponse:
     query = _query(request)
     found = [(book, sections_of(book.prefix, query)) for book in BOOKS.values()] if query else []
     context = {
-        "books": [(book, sign_facts(book.id)["version_text"]) for book in BOOKS.values()],
+        "books": [(book, sign_facts(book)["version_text"]) for book in BOOKS.values()],
         "query": query,
         "hits": [(book, sections) for book, sections in found if sections],
         "found": _count(sections for _, sections in found),
@@ -52,7 +52,7 @@ def table_rules(request: StaffRequest, table: str) -> HttpResponse:
     state = state_of(row)
     context: dict[str, Any] = {"table": row, "at_seat": seat_device(request) is not None}
     if state.rulebook in BOOKS:
-        book = BOOKS[state.rulebook]
+        book = book_of(state)
         view = view_of(state, "sign")
         limits = [(kind, view.table.limits[kind]) for kind in book.limit_kinds if kind in view.table.limits]
         context |= _page_of(book, _query(request)) | {"view": view, "limits": limits}
@@ -83,7 +83,7 @@ def _page_of(book: Rulebook, query: str) -> dict[str, Any]:
     sections = sections_of(book.prefix, query)
     return {
         "book": book,
-        "facts": sign_facts(book.id),
+        "facts": sign_facts(book),
         "said": facts_of(book),
         "pay": pay_lines(book).values(),
         "others": [other for other in BOOKS.values() if other.id != book.id],

@@ -10,8 +10,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from rounds.access import state_of
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.core.money import dollars
+from rules.core.rulebook import Rulebook
 from rules.pontoon.vocabulary.book import PontoonBook
 from staff.permissions import requires
 from staff.requests import StaffRequest
@@ -23,14 +24,14 @@ from tables.models import Table
 def sign(request: StaffRequest, table: str) -> HttpResponse:
     """The sign of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)
-    rulebook = state_of(row).rulebook
-    facts = {"name": row.name, "rulebook": rulebook} | sign_facts(rulebook)
+    state = state_of(row)
+    book = book_of(state) if state.rulebook else None
+    facts = {"name": row.name, "rulebook": state.rulebook} | sign_facts(book)
     return render(request, "screens/sign.html", {"table_id": row.id, "table_name": row.name, "sign_facts": facts})
 
 
-def sign_facts(rulebook: str) -> dict[str, Any]:
+def sign_facts(book: Rulebook | None) -> dict[str, Any]:
     """What a sign says of its rulebook besides the live view: version, authority and the Super Bonus (cents)."""
-    book = BOOKS.get(rulebook)
     if book is None:
         return {"version_text": "No rulebook yet", "bonus": []}
     parts = [f"Version {book.version}" if book.version.isdigit() else book.version.capitalize()]

@@ -34,7 +34,7 @@ FACE_DOWN = (
     "Split Aces and eights. Two cards: double hard 10 and 11, stand on hard 15 and on soft 19 or more. Three cards: "
     "double hard 9 to 11 and soft 19 or more, stand on hard 15. Four cards: double hard 16 or less and every soft "
     "hand, stand on hard 18. Draw to everything else. A doubled hand draws where it would double, but stands on soft "
-    "19 or more of three cards. A hand of 21 ends by itself."
+    "19 or more of three cards. A Pontoon and a hard 21 end by themselves."
 )
 
 

@@ -1,10 +1,12 @@
-"""The rulebooks that a table may change to: each with the settings it would keep, or the refusal where it may not."""
+"""The rulebooks that a table may change to, a newer edition of its own among them: each with the settings that it would
+keep, or the refusal where it may not.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.books import BOOKS
+from rules.books import BOOKS, HASHES
 from rules.commands import ChangeRulebook, TableSettings
 from rules.core.rulebook import Rulebook
 from rules.screens.options import option_for
@@ -14,19 +16,20 @@ from rules.wording.options import button
 
 
 def rulebook_choices(state: TableState) -> tuple[RulebookChoice, ...]:
-    """Every rulebook but the table's own; ValueError for a bare table."""
+    """Every rulebook but the table's own edition; ValueError for a bare table."""
     if state.settings is None:
         raise ValueError(f"table {state.table} is not installed")
     now = state.settings
-    return tuple(_choice(state, book, now) for book in BOOKS.values() if book.id != state.rulebook)
+    return tuple(_choice(state, book, now) for book in BOOKS.values() if HASHES[book.id] != state.rulebook_hash)
 
 
 def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookChoice:
     command = ChangeRulebook(book.id, _settings_under(book, now))
+    title = f"{book.title}, {book.version}" if book.id == state.rulebook else book.title
     return RulebookChoice(
         rulebook=book.id,
-        title=book.title,
-        action=option_for(state, command, button("change_rulebook", rulebook=book.title), ""),
+        title=title,
+        action=option_for(state, command, button("change_rulebook", rulebook=title), ""),
         limit_kinds=book.limit_kinds,
         needed_limits=book.needed_limits,
         decks=command.settings.decks,

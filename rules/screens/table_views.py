@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.books import BOOKS
+from rules.books import book_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
@@ -74,7 +74,7 @@ class TableViews:
         if state.settings is None:
             raise ValueError(f"table {state.table} is {NOT_INSTALLED}")
         self.state = state
-        self.book: Rulebook = BOOKS[state.rulebook]
+        self.book: Rulebook = book_of(state)
         self.screens = SCREENS[self.book.family]
         self.phase = phase_of(state)
 

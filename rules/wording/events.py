@@ -14,7 +14,7 @@ from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, moment, plain, result_text
-from rules.wording.rulebooks import book_text, ground_text, place_text
+from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
 
@@ -178,6 +178,14 @@ def _undone(e: Any, context: EventContext) -> str:
     return f"taken back: {text or event_text(undone, context)}"
 
 
+def _rulebook_changed(e: Any, context: EventContext) -> str:
+    if e.before == e.rulebook:
+        changed = f"the rulebook is now read as {edition_text(e.rulebook, e.rulebook_hash)}"
+    else:
+        changed = f"the rulebook is now {book_text(e.rulebook)}, it was {book_text(e.before)}"
+    return f"{changed}; {limits_text(e.settings.limits)}"
+
+
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
     return f"round {e.round} is void, every wager goes back: {why}"
@@ -185,9 +193,7 @@ def _voided(e: Any, context: EventContext) -> str:
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
-    "rulebook_changed": lambda e, context: (
-        f"the rulebook is now {book_text(e.rulebook)}, it was {book_text(e.before)}; " + limits_text(e.settings.limits)
-    ),
+    "rulebook_changed": _rulebook_changed,
     "table_opened": lambda e, context: "the table opened",
     "table_closed": lambda e, context: "the table closed",
     "limits_changed": lambda e, context: f"limits are now: {limits_text(e.limits)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.books import BOOKS, GAMES
+from rules.books import BOOKS, EDITIONS, GAMES
 from rules.common.referral import void_ground
 from rules.core.rulebook import place_word
 from rules.wording.labels import plain
@@ -11,6 +11,11 @@ from rules.wording.labels import plain
 def book_text(rulebook: str) -> str:
     """A rulebook's title."""
     return BOOKS[rulebook].title if rulebook in BOOKS else rulebook
+
+
+def edition_text(rulebook: str, content: str) -> str:
+    """A rulebook's title and the version of the edition that a hash names."""
+    return f"{book_text(rulebook)}, {EDITIONS[content].version}" if content in EDITIONS else book_text(rulebook)
 
 
 def place_text(rulebook: str) -> str:

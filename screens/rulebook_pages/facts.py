@@ -18,12 +18,13 @@ from rules.wording.pontoon import HOUSE_DRAWS
 from screens.rulebook_pages import topics
 
 _CLAUSES: dict[str, dict[str, str]] = {
-    "PM": {"pontoon_on_split": "PM 3.20.1"},
-    "PR": {"pontoon_on_split": "PR 3.12"},
-    "PF": {"pontoon_on_split": "PF splits/aces"},
+    "PM": {"pontoon_on_split": "PM 3.20.1", "soft_21": "PM 3.29"},
+    "PR": {"pontoon_on_split": "PR 3.12", "soft_21": "PR 1/soft-21"},
+    "PF": {"pontoon_on_split": "PF splits/aces", "soft_21": "PF variations/21-beats"},
     "PO": {
         "pontoon_on_split": "PO pontoon-on-split",
         "split_aces_one_card": "ruling 34",
+        "soft_21": "ruling 64",
         "full_hand": "PO rank/five-card-trick",
         "withdraw_double": "ruling 34",
         "lose_dealer_pontoon": "PO dealer-peek",
@@ -90,6 +91,8 @@ def _drawing(book: PontoonBook) -> Iterator[Fact]:
     yield Fact(topics.DRAWING, "Standing", stand, _cite(book, "must_draw" if book.stand_from else "stand"))
     paid = "Paid at once" if book.twenty_one_paid_at_once else "Waits for the dealer's hand"
     yield Fact(topics.DRAWING, str(HIGHEST_TOTAL), paid, _cite(book, "paid_at_once"))
+    soft = "May draw on, but for a Pontoon" if book.soft_21_draws_on else f"Ends the hand as any {HIGHEST_TOTAL} does"
+    yield Fact(topics.DRAWING, f"Soft {HIGHEST_TOTAL}", soft, _cite(book, "soft_21"))
     full = book.hand_ends_at_cards
     ends = f"With {NUMBERS[full]} cards, a hand of its own rank" if full else "At no number of cards"
     yield Fact(topics.DRAWING, "When a hand is full", ends, _cite(book, "full_hand"))
@@ -142,6 +145,9 @@ def _offers(book: PontoonBook) -> Iterator[Fact]:
 def _house(book: PontoonBook) -> Iterator[Fact]:
     down = "Two cards face down, looked at before play" if book.house_face_down else "One card face up"
     yield Fact(topics.DEAL, "Dealer's cards", down, _cite(book, "look" if book.house_face_down else "deal_order"))
+    if book.house_face_down:
+        shown = "In every round" if book.house_always_turned_up else "While a wager waits for them"
+        yield Fact(topics.HOUSE, "Face-down cards are turned up", shown, _cite(book, "expose"))
     yield Fact(topics.HOUSE, "The dealer draws", HOUSE_DRAWS.capitalize(), _cite(book, "dealer_draws"))
     if book.offer_insurance_on or book.offer_surrender_on:
         left = "One card" if book.one_card_when_nothing_in_play else "The whole hand"

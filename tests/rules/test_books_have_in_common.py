@@ -131,7 +131,7 @@ def test_a_doubled_hand_past_21_loses_the_double_too(rulebook: str) -> None:
     game = dealt(rulebook, "KS", "9C", "6D")
     game.play("double 6C")
     assert game.phase == "hand", "taken at once, before anybody may take the double back"
-    game.play("settle")
+    game.play("settle expose_house" if rulebook == ONLINE else "settle")
     assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20})
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules import view_of
 from rules.codec import encode_view
-from rules.commands import ClaimInsurance, Double, Insure, PlaceWager, Stake, Surrender
+from rules.commands import ClaimInsurance, Double, Insure, PlaceWager, Stake, Surrender, VoidRound
 from tests.rules.dealt import Dealt
 
 MBS = "mbs-pontoon-6"
@@ -32,7 +32,7 @@ def test_tens_are_cards_and_eight_of_each_are_in_the_shoe(game: Dealt) -> None:
     game.bets("1 ann 20", "2 ben 20")
     game.play("TS TS TS TS TS TS look_at_house")
     assert game.total(1) == "20"
-    game.play("hit TS settle hit TS settle")
+    game.play("hit TS settle hit TS settle expose_house")
     assert game.state.shoe.dealt == {"TS": 8}
     game.bets("1 ann 20")
     assert game.refused("TS") == ("card_exhausted", "PO decks")
@@ -150,8 +150,40 @@ def test_the_order_of_hands(game: Dealt, hand: str, house: str, net: int, clause
 def test_past_21_is_lost_at_once(game: Dealt, first: str, drawn: str) -> None:
     dealt(game, first, "6D")
     game.play(f"{drawn} settle")
-    assert (game.phase, game.net) == ("concluded", {"1.1": -20})
+    assert game.net == {"1.1": -20}
     assert "PO rank/bust" in game.clauses("1.1")
+
+
+@pytest.mark.clause("PO dealer-face-down", "PO dealer-hits", "ruling 33")
+@pytest.mark.parametrize("house", ["9C 8C", "2C 3C"], ids=["17", "5"])
+def test_the_houses_cards_are_turned_up_also_when_all_hands_are_past_21(game: Dealt, house: str) -> None:
+    """It draws nothing to them: no wager waits for it."""
+    dealt(game, "KS", "6D", house)
+    game.play("hit 6C settle")
+    assert game.phase == "expose"
+    assert game.refused("open_betting")[0] == "not_now"
+    assert all(card.encode() not in encode_view(view_of(game.state, "seat:1")) for card in house.split())
+    game.play("expose_house")
+    assert (game.phase, game.net) == ("concluded", {"1.1": -20})
+    for audience in ("dealer", "pit", "audit", "sign", "seat:1"):
+        seen = encode_view(view_of(game.state, audience))
+        assert all(f'"{card}"'.encode() in seen for card in house.split()) is (audience != "sign")
+
+
+@pytest.mark.clause("PO dealer-face-down", "PO action/split", "ruling 33")
+def test_they_are_turned_up_after_every_hand_of_every_area_went_past_21(game: Dealt) -> None:
+    game.bets("1 ann 20", "2 ben 20")
+    game.play("8S KS 9C 8D 6D 8C look_at_house split 7H 9H hit KH settle hit KD settle")
+    assert game.phase == "decision"
+    game.play("hit KC settle expose_house")
+    assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20, "1.3": -20})
+
+
+@pytest.mark.clause("ruling 33", "ruling 7")
+def test_a_void_round_ends_with_the_cards_as_they_lie(game: Dealt) -> None:
+    dealt(game, "KS", "6D")
+    game.do(VoidRound("missing_cards"), "pit_supervisor")
+    assert game.phase == "concluded"
 
 
 @pytest.mark.clause("PO split-equal-rank", "PO action/split", "ruling 34")
@@ -197,10 +229,53 @@ def test_a_split_hand_may_be_doubled(game: Dealt) -> None:
     assert [w.kind for w in game.round.areas[0].wagers] == ["main", "split", "double"]
 
 
-@pytest.mark.clause("ruling 64", "PO rank/21")
-@pytest.mark.parametrize(("cards", "drawn"), [("AS 5D", "5C"), ("KS 5D", "6C")])
-def test_a_total_of_21_ends_a_hand_also_a_soft_one(game: Dealt, cards: str, drawn: str) -> None:
+@pytest.mark.clause("ruling 64", "PO rank/21", "PO action/stand")
+@pytest.mark.parametrize("drawn", ["5C", "2C 3C"], ids=["three cards", "four cards"])
+def test_a_soft_21_may_stand(game: Dealt, drawn: str) -> None:
+    dealt(game, "AS", "5D")
+    for card in drawn.split():
+        game.play(f"hit {card}")
+    assert (game.phase, game.total(1)) == ("decision", "21")
+    assert _status(game) == "active"
+    game.play("stand")
+    assert _status(game) == "twenty_one"
+    game.play("expose_house settle")
+    assert game.net == {"1.1": 20}, "21 against 17"
+
+
+@pytest.mark.clause("ruling 64", "PO rank/five-card-trick", "PO action/hit")
+def test_a_soft_21_draws_on_to_a_five_card_trick(game: Dealt) -> None:
+    dealt(game, "AS", "5D")
+    game.play("hit 5C hit 2C hit 3D expose_house settle")
+    assert game.net == {"1.1": 40}
+
+
+@pytest.mark.clause("ruling 64", "PO action/double", "PO rank/five-card-trick")
+def test_a_soft_21_may_be_doubled(game: Dealt) -> None:
+    """Of four cards, every fifth makes a Five Card Trick."""
+    dealt(game, "AS", "2D")
+    game.play("hit 3C hit 5C double KC expose_house settle")
+    assert game.net == {"1.1": 40, "1.2": 40}
+
+
+@pytest.mark.clause("ruling 64", "PO rank/pontoon", "PO rank/21")
+@pytest.mark.parametrize(("cards", "drawn"), [("AS KD", ""), ("AS TD", ""), ("KS 5D", "6C"), ("AS 5D", "KC 5C")])
+def test_a_pontoon_and_a_hard_21_end_a_hand(game: Dealt, cards: str, drawn: str) -> None:
     dealt(game, *cards.split())
-    game.play(f"hit {drawn}")
+    for card in drawn.split():
+        game.play(f"hit {card}")
     assert game.phase == "expose"
     assert game.refused("hit")[0] == "not_now"
+
+
+@pytest.mark.clause("ruling 64", "PO draw-after-double")
+def test_a_doubled_soft_21_may_draw_on_too(game: Dealt) -> None:
+    dealt(game, "AS", "5D")
+    game.play("double 5C")
+    assert game.phase == "decision"
+    game.play("hit 2C hit 3D expose_house settle")
+    assert game.net == {"1.1": 40, "1.2": 40}
+
+
+def _status(game: Dealt) -> str:
+    return view_of(game.state, "dealer").round.areas[0].hands[0].status

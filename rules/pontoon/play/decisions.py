@@ -312,7 +312,7 @@ COMMANDS = (
     CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt, shows=True),
     CommandRow(UndoEntry, undo_entry, ph.STEPS),
     CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
-    CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}),
+    CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
     CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),
     CommandRow(Stand, stand, {ph.DECISION}, entry=HandStood),
     CommandRow(Double, double, {ph.DECISION}, entry=HandDoubled),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.core.cards import DECK_52
 from rules.core.money import Odds
 from rules.core.rulebook import PayLine
@@ -56,7 +58,7 @@ ONLINE_PONTOON = PontoonBook(
     family="pontoon",
     prefix="PO",
     title="Online Pontoon",
-    version="help page",
+    version="help page, second reading",
     effective="",
     authority="",
     training_only=True,
@@ -89,6 +91,7 @@ ONLINE_PONTOON = PontoonBook(
     split_dealt_at_once=True,
     pontoon_on_split=True,
     hand_ends_at_cards=5,
+    soft_21_draws_on=True,
     double_first_two_only=False,
     double_equal_only=True,
     double_from_minimum=False,
@@ -96,5 +99,11 @@ ONLINE_PONTOON = PontoonBook(
     double_may_be_withdrawn=False,
     one_card_when_nothing_in_play=False,
     house_face_down=True,
+    house_always_turned_up=True,
     comparison="ranked",
+)
+
+EARLIER = (
+    # Of 0.2.0: every 21 ends a hand, and the house's cards stay face down where no wager waits for them.
+    replace(ONLINE_PONTOON, version="help page", soft_21_draws_on=False, house_always_turned_up=False),
 )

@@ -190,11 +190,13 @@ def _still_waits(round_: Round, together: Together, book: PontoonBook) -> bool:
 
 
 def after_hands(round_: Round, book: PontoonBook) -> Round:
-    """The house plays while that matters; its face-down cards are turned up first."""
+    """The house plays while that matters; its face-down cards are turned up first, also where they matter to no wager
+    any more (ruling 33).
+    """
     if round_.irregular is not None and round_.irregular.offered:
         round_ = with_irregular(round_, burnt(round_.irregular))
     needs_card = house_needs_card(round_, book)
-    if round_.house_down and (needs_card or unsettled(round_)):
+    if round_.house_down and (needs_card or unsettled(round_) or book.house_always_turned_up):
         return replace(round_, phase=ph.EXPOSE)
     if needs_card:
         return replace(round_, phase=ph.DEALER)

@@ -28,6 +28,7 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     split_dealt_at_once: bool = False  # both split hands get their second card before either is played
     pontoon_on_split: bool = False
     hand_ends_at_cards: int = 0  # a hand of so many cards takes no more; 0 for no such end
+    soft_21_draws_on: bool = False  # a soft 21 that is no Pontoon is decided on; else every 21 ends a hand
     double_first_two_only: bool = True
     double_equal_only: bool = False
     double_from_minimum: bool = True
@@ -37,6 +38,7 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     one_card_when_nothing_in_play: bool = True  # with only insurance or surrenders left the house draws one card
     dealer_pontoon_takes: str = "each_hand"  # or one_stake: one original stake of each player and area
     house_face_down: bool = False  # two house cards face down, looked at before play
+    house_always_turned_up: bool = False  # its face-down cards, also where no wager waits for them
     irregularities: dict[str, str] = {}  # what shared code calls an irregularity that is covered → its clause
     comparison: str = "points"  # or ranked: Pontoon over Five Card Trick over totals, ties lose
 

@@ -31,7 +31,10 @@ def is_complete(hand: Hand, book: PontoonBook) -> bool:
     """Whether a hand that is not due takes no more cards or decisions."""
     if hand.split_aces and book.split_aces_one_card and len(hand.cards) == 2:
         return True
-    return is_full(hand.cards, book) or total_of_hand(hand, book)[0] == hands.HIGHEST_TOTAL  # ruling 64
+    if is_full(hand.cards, book):
+        return True
+    total, soft = total_of_hand(hand, book)
+    return total == hands.HIGHEST_TOTAL and not (soft and book.soft_21_draws_on and not is_pontoon(hand, book))
 
 
 def house_draws(cards: tuple[str, ...], book: PontoonBook) -> bool:

@@ -8,7 +8,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, best_total
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
-from rules.pontoon.vocabulary.worth import is_full, is_pontoon, total_of_hand
+from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pontoon, total_of_hand
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
@@ -82,7 +82,7 @@ def _hand_status(round_: Round, number: int, area: Area, place: int, hand: Hand,
         return "pontoon"
     if total > HIGHEST_TOTAL:
         return "bust"
-    if total == HIGHEST_TOTAL:
+    if total == HIGHEST_TOTAL and (hand.done or is_due(hand, book) or is_complete(hand, book)):
         return "twenty_one"
     turn = round_.turn
     if turn is not None and (turn.area, turn.hand) == (number, place):

@@ -31,7 +31,7 @@ export function RulebookChange({ facts, view, still, send, denialReason }) {
 /** Asked for again whenever the table's rulebook, limits or phase change: the server's refusals depend on them. */
 function useChoices(table, view) {
   const [state, setState] = useState({ choices: null, failed: false });
-  const moment = JSON.stringify([view.table.rulebook, view.table.limits, view.table.open, isBetweenRounds(view)]);
+  const moment = JSON.stringify([view.table.rulebook_hash, view.table.limits, view.table.open, isBetweenRounds(view)]);
   useEffect(() => {
     const request = new AbortController();
     getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: request.signal })
@@ -72,7 +72,10 @@ function Choice({ choice, now, chosen, choose }) {
       />
       <span>${choice.title}</span>
     </label>
-    <a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>
+    ${
+      choice.rulebook !== now.rulebook &&
+      html`<a href=${`/rulebooks/${now.rulebook}/vs/${choice.rulebook}/?only=differences`} target="_blank">What would differ</a>`
+    }
     ${
       refusal &&
       html`<p class="command-reason" id=${id}>${refusal.message} <${ClauseMark} clause=${refusal.clause} /></p>`

@@ -40,7 +40,7 @@ def stood(many: int, total: int) -> float:
 
 
 def reckoned(ends_at_21: bool) -> float:
-    """The return of a round when every decision is the best, splitting Aces and eights once."""
+    """The return of a round when every decision is the best, splitting Aces and eights once; a Pontoon always ends."""
 
     @cache
     def worth(many: int, total: int, soft: bool, doubled: bool) -> float:
@@ -72,10 +72,11 @@ def reckoned(ends_at_21: bool) -> float:
 def test_the_simulation_agrees_with_the_reckoning() -> None:
     found = recorded("online-pontoon")
     assert found is not None
-    assert abs(found.mean - reckoned(ends_at_21=True)) < 4 * found.standard_error
+    assert abs(found.mean - reckoned(ends_at_21=False)) < 4 * found.standard_error
 
 
-def test_what_it_costs_that_a_hand_of_21_ends() -> None:
-    """The published edge of 0.38% is of a game where a soft 21 may still be doubled and drawn to."""
+def test_the_published_edge_and_what_it_is_worth_that_a_soft_21_may_draw_on() -> None:
+    """The figures that rules/certificate/published.py states, beside the published edge of 0.38%."""
     assert reckoned(ends_at_21=False) == pytest.approx(-0.0038, abs=0.0005)
-    assert reckoned(ends_at_21=True) == pytest.approx(-0.0125, abs=0.001)
+    assert round(reckoned(ends_at_21=False), 4) == -0.0035
+    assert round(reckoned(ends_at_21=True), 4) == -0.0122
