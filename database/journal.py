@@ -47,6 +47,17 @@ def journal_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
         yield from ((each.proof, fault) for fault in _row_faults(each, of))
 
 
+def on_record(kind: str, of: str) -> bool:
+    """Whether anything was ever journalled of a table or a jackpot."""
+    return Journal.objects.filter(name=f"{kind}:{of}").exists()
+
+
+def journals_of(kind: str) -> set[str]:
+    """The tables, or the jackpots, of which anything was ever journalled."""
+    names = Journal.objects.filter(name__startswith=f"{kind}:").values_list("name", flat=True)
+    return {name.partition(":")[2] for name in names}
+
+
 def chain_fault(name: str) -> str:
     """The first entry of a journal that does not hold, in words; empty where all do."""
     previous, number = NO_HASH, 0

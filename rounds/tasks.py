@@ -17,14 +17,14 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync
 from rounds.faults import is_damage
 from rounds.replay import CannotReplay, state_before
-from rounds.verify import verify_table
-from rounds.verify_jackpots import verify_and_note
+from rounds.verify import tables_on_record, verify_table
+from rounds.verify_jackpots import jackpots_on_record, verify_and_note
 from rounds.verify_staff import verify_staff
 from rules.commands import CloseBetting
 from staff.actor import SYSTEM
 from tables.actions import record_fault
 from tables.models import Table
-from wagers.jackpots.models import Jackpot
+from wagers.jackpots.models import Jackpot, JackpotTable
 
 log = structlog.get_logger(__name__)
 
@@ -63,27 +63,29 @@ def prove_records() -> None:
 
     A fault is an alert at its table; of a jackpot, at each table linked to it; of the staff, at the first table.
     """
-    tables = list(Table.objects.order_by("id").values_list("id", flat=True))
-    for table in tables:
+    for table in tables_on_record():
         found = verify_table(table)
         log.info("table_proved", table=table, events=found.seq, faults=len(found.faults))
         for fault in found.faults[:1]:
             _tell([table], f"The record does not prove at event {fault.seq}: {fault.message}")
-    for jackpot in Jackpot.objects.prefetch_related("links"):
-        with _telling_damage(f"jackpot {jackpot.name}"):
-            proof = verify_and_note(jackpot.id, SYSTEM.id)
-            log.info("jackpot_proved", jackpot=jackpot.id, events=proof.events, faults=len(proof.faults))
+    for jackpot in jackpots_on_record():
+        with _telling_damage(f"jackpot {jackpot}"):
+            proof = verify_and_note(jackpot, SYSTEM.id)
+            log.info("jackpot_proved", jackpot=jackpot, events=proof.events, faults=len(proof.faults))
             for sentence in proof.faults[:1]:
-                linked = [link.table_id for link in jackpot.links.all()]
-                _tell(linked, f"The record of the jackpot {jackpot.name} does not prove: {sentence}")
+                linked = JackpotTable.objects.filter(jackpot_id=jackpot).values_list("table_id", flat=True)
+                name = Jackpot.objects.filter(pk=jackpot).values_list("name", flat=True).first() or jackpot
+                _tell(list(linked), f"The record of the jackpot {name} does not prove: {sentence}")
     staff = verify_staff()
     log.info("staff_proved", entries=staff.entries, faults=len(staff.faults))
     for sentence in staff.faults[:1]:
-        _tell(tables[:1], f"The record of the staff does not prove: {sentence}")
+        _tell([], f"The record of the staff does not prove: {sentence}")
 
 
 def _tell(tables: list[str], sentence: str) -> None:
-    for table in tables:
+    """An alert at each of the tables that are there; at the first of all where none is."""
+    everywhere = Table.objects.order_by("id").values_list("id", flat=True)
+    for table in everywhere.filter(id__in=tables) or everywhere[:1]:
         with _telling_damage(f"alerts of table {table}"):
             record_fault(table, sentence)
 

@@ -14,7 +14,7 @@ import msgspec
 import rules
 import rules.codec
 from database.hash_chain import event_hash, time_text
-from database.journal import journal_faults
+from database.journal import journal_faults, journals_of, on_record
 from rounds.faults import Fault, Unreadable, one_moment
 from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
@@ -83,12 +83,22 @@ def events_in_order(table: str) -> Iterator[Event]:
     return Event.objects.filter(table_id=table).order_by("seq").iterator(chunk_size=BATCH)
 
 
+def tables_on_record() -> list[str]:
+    """Every table there is or was; one whose row is gone is a fault."""
+    return sorted({*Table.objects.values_list("id", flat=True), *journals_of("table")})
+
+
 def verify_table(table: str) -> Verification:
     """Prove a table's record as of one moment; what cannot be read is a fault. Raises Table.DoesNotExist."""
     found = Verification(table, 0, "", [])
     try:
         with one_moment():
-            row = Table.objects.get(pk=table)
+            row = Table.objects.filter(pk=table).first()
+            if row is None:
+                if not on_record("table", table):
+                    raise Table.DoesNotExist(table)
+                found.faults.append(Fault(0, "table", "the table's row was removed"))
+                return found
             found.seq, found.head_hash = row.seq, bytes(row.head_hash).hex()
             found.faults.extend(_faults(row))
             found.faults.extend(Fault(0, proof, words) for proof, words in journal_faults("table", row.id))
@@ -148,6 +158,8 @@ def _chain_fault(replay: Replay, row: Event) -> Fault | None:
         return Fault(replay.seq + 1, "seq", f"event {replay.seq + 1} is missing; {row.seq} follows {replay.seq}")
     if bytes(row.previous_hash) != replay.previous:
         return Fault(row.seq, "chain", "the previous hash is not the hash of the event before")
+    if row.approved_role and not row.approved_by:
+        return Fault(row.seq, "chain", "a role approved the event, and nobody has it")
     fields = exported(row)
     if fields.pop("hash") != event_hash(fields).hex():
         return Fault(row.seq, "chain", "the hash is not that of the event's fields")

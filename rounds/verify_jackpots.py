@@ -13,7 +13,7 @@ from django.db.models import F, Q, Sum
 from django.utils import timezone
 
 from database.hash_chain import time_text
-from database.journal import journal_faults
+from database.journal import journal_faults, journals_of, on_record
 from rounds.faults import Unreadable, one_moment
 from rounds.models import Event
 from rounds.verify_claims import claim_faults, configuration_faults
@@ -65,12 +65,22 @@ class JackpotProof(msgspec.Struct):
         return not self.faults
 
 
+def jackpots_on_record() -> list[str]:
+    """Every jackpot there is or was; one whose row is gone is a fault."""
+    return sorted({*Jackpot.objects.values_list("id", flat=True), *journals_of("jackpot")})
+
+
 def verify_jackpot(jackpot: str) -> JackpotProof:
     """Prove a jackpot's record as of one moment; what cannot be read is a fault. Raises Jackpot.DoesNotExist."""
     proof = JackpotProof(jackpot, 0, 0, [])
     try:
         with one_moment():
-            row = Jackpot.objects.get(pk=jackpot)
+            row = Jackpot.objects.filter(pk=jackpot).first()
+            if row is None:
+                if not on_record("jackpot", jackpot):
+                    raise Jackpot.DoesNotExist(jackpot)
+                proof.faults.append("the jackpot's row was removed")
+                return proof
             proof.events, proof.meter_cents = row.events, row.meter_cents
             proof.faults.extend([*_faults(row), *_ledger_faults(row), *claim_faults(row), *configuration_faults(row)])
             proof.faults.extend(words for _, words in journal_faults("jackpot", row.id))
@@ -82,9 +92,10 @@ def verify_jackpot(jackpot: str) -> JackpotProof:
 def verify_and_note(jackpot: str, actor: str) -> JackpotProof:
     """Prove a jackpot's record now and note the result. Raises Jackpot.DoesNotExist."""
     proof = verify_jackpot(jackpot)
-    JackpotVerification.objects.create(
-        jackpot_id=jackpot, events=proof.events, at=timezone.now(), actor=actor, fault="; ".join(proof.faults)
-    )
+    if Jackpot.objects.filter(pk=jackpot).exists():
+        JackpotVerification.objects.create(
+            jackpot_id=jackpot, events=proof.events, at=timezone.now(), actor=actor, fault="; ".join(proof.faults)
+        )
     return proof
 
 

@@ -12,11 +12,9 @@ from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
 from rounds.access import events_in_batches
 from rounds.models import Event
-from rounds.verify import exported, verify_table
-from rounds.verify_jackpots import verify_jackpot
+from rounds.verify import exported, tables_on_record, verify_table
+from rounds.verify_jackpots import jackpots_on_record, verify_jackpot
 from rounds.verify_staff import StaffProof, verify_staff
-from tables.models import Table
-from wagers.jackpots.models import Jackpot
 
 
 class Command(BaseCommand):
@@ -34,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--export", metavar="FILE", help="write the events as JSON lines; - for standard output")
 
     def handle(self, *args: Any, table: str | None, export: str | None, **options: Any) -> None:
-        tables = list(Table.objects.order_by("id").values_list("id", flat=True))
+        tables = tables_on_record()
         if table is not None:
             if table not in tables:
                 raise CommandError(f"There is no table “{table}”.", returncode=2)
@@ -48,9 +46,7 @@ class Command(BaseCommand):
                 report.write(f"{verification.table}: sound, {verification.seq} events, head {verification.head_hash}")
             for fault in verification.faults:
                 report.write(f"{verification.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}")
-        proofs = (
-            [] if table is not None else [verify_jackpot(name) for name in Jackpot.objects.values_list("id", flat=True)]
-        )
+        proofs = [] if table is not None else [verify_jackpot(name) for name in jackpots_on_record()]
         for proof in proofs:
             if proof.sound:
                 report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
