@@ -8,11 +8,11 @@ from typing import Any
 
 from django.db import connection
 
+from database.batches import in_batches
 from database.hash_chain import time_text
 from database.journalled import JOURNALLED, Journalled
 from database.models import NO_HASH, Journal, JournalEntry
 
-BATCH = 1000
 # Each row whose digest is not the one of its newest entry, with what there is of the two. Nothing of ours is asked to
 # compute a digest: only functions that come with PostgreSQL.
 DIFFERENT = """
@@ -61,7 +61,7 @@ def journals_of(kind: str) -> set[str]:
 def chain_fault(name: str) -> str:
     """The first entry of a journal that does not hold, in words; empty where all do."""
     previous, number = NO_HASH, 0
-    for entry in JournalEntry.objects.filter(journal=name).order_by("number").iterator(chunk_size=BATCH):
+    for entry in in_batches(JournalEntry.objects.filter(journal=name), "number"):
         number += 1
         if entry.number != number:
             return f"entry {number} of the journal {name} is missing"

@@ -13,12 +13,13 @@ import msgspec
 
 import rules
 import rules.codec
+from database.batches import in_batches
 from database.hash_chain import event_hash, time_text
 from database.journal import journal_faults, journals_of, on_record
 from rounds.faults import Fault, Unreadable, one_moment
 from rounds.models import Event, Snapshot
 from rounds.projection import round_of, status_of
-from rounds.verify_rows import BATCH, RowsProof
+from rounds.verify_rows import RowsProof
 from rules import TableState
 from rules.books import EDITIONS
 from rules.core.base import type_of
@@ -79,8 +80,8 @@ def exported(row: Event) -> dict[str, Any]:
 
 
 def events_in_order(table: str) -> Iterator[Event]:
-    """Every event of a table, read in batches."""
-    return Event.objects.filter(table_id=table).order_by("seq").iterator(chunk_size=BATCH)
+    """Every event of a table."""
+    return in_batches(Event.objects.filter(table_id=table), "seq")
 
 
 def tables_on_record() -> list[str]:

@@ -11,6 +11,7 @@ from datetime import datetime
 import msgspec
 
 import rules.codec
+from database.batches import in_batches
 from rounds.models import Event
 from rules.events import JackpotClaim as Claimed
 from rules.events import JackpotSettled, ProgressiveClaimed, RoundVoided, WagersReturned, WagersSettled
@@ -28,7 +29,7 @@ def claim_faults(row: Jackpot) -> Iterator[str]:
     """Claims that are not what the jackpot's chain and the tables' events say of them."""
     said: dict[int, Row] = {}
     meter = 0
-    for event in row.log.order_by("number").iterator():
+    for event in in_batches(row.log.all(), "number"):
         meter += event.cents
         if event.claim:
             yield from _follow(said, event, meter)

@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import F, Q, Sum
 from django.utils import timezone
 
+from database.batches import in_batches
 from database.hash_chain import time_text
 from database.journal import journal_faults, journals_of, on_record
 from rounds.faults import Unreadable, one_moment
@@ -107,7 +108,7 @@ def _faults(row: Jackpot) -> Iterator[str]:
             table_id__in=row.log.values("table_id"), type__in=set().union(*CAUSES.values())
         ).values_list("table_id", "seq", "type")
     }
-    for event in row.log.order_by("number").iterator():
+    for event in in_batches(row.log.all(), "number"):
         number += 1
         meter += event.cents
         if event.number != number:

@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import QuerySet
-
+from database.batches import InOrder
 from rounds.faults import Fault
 from rounds.models import Event, Round
 from rounds.projection import EventMetadata, round_change
@@ -21,7 +20,8 @@ from wagers.models import Entry, Settlement, Wager
 from wagers.postings import layout_account, player_account, postings
 from wagers.rows import Row, changed_wager, settlement_rows, wager_changes, wager_rows
 
-BATCH = 1000
+# How many events, or rounds, at a time.
+EVENTS, ROUNDS = 1000, 100
 ENTRY = ("account", "wager", "cents")
 SETTLEMENT = (
     "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words", "stake_cents",
@@ -37,27 +37,6 @@ ROUND = (
 NEW_ROUND: Row = {"concluded_at": None, "last_seq": None, "staked_cents": 0, "returned_cents": 0}
 
 
-class RowsInOrder:
-    """Rows of one of the database's tables by `place`, a rising number that the log counts too."""
-
-    def __init__(self, rows: QuerySet[Any], place: str, columns: tuple[str, ...]) -> None:
-        self._rows = rows.order_by(place).values_list(place, *columns).iterator(chunk_size=BATCH)
-        self._next = next(self._rows, None)
-
-    @property
-    def next_place(self) -> int | None:
-        """Where the next row stands; None after the last."""
-        return self._next[0] if self._next is not None else None
-
-    def up_to(self, place: int) -> list[tuple[Any, ...]]:
-        """The rows there, with their place first; and any before it that nothing in the log asked for."""
-        found = []
-        while self._next is not None and self._next[0] <= place:
-            found.append(self._next)
-            self._next = next(self._rows, None)
-        return found
-
-
 class RowsProof:
     """Takes the log event by event and compares what each should have left beside it."""
 
@@ -67,11 +46,12 @@ class RowsProof:
         self.results: Counter[str] = Counter()  # returned less staked, by player
         self.round: Row = {}  # the newest round's summary as it should be
         self.wagers: dict[str, Row] = {}  # and its wagers, by id
+        self.settled: Counter[tuple[Any, ...]] = Counter()  # and its settlements
         own = {"table_id": table}
-        self._entries = RowsInOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY))
-        self._settlements = RowsInOrder(Settlement.objects.filter(**own), "seq", ("round", *SETTLEMENT))
-        self._rounds = RowsInOrder(Round.objects.filter(**own), "number", ROUND)
-        self._wagers = RowsInOrder(Wager.objects.filter(**own), "round", WAGER)
+        self._entries = InOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY), EVENTS)
+        self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS)
+        self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS)
+        self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS)
 
     def of_event(self, row: Event, event: RulesEvent, before: TableState, after: TableState) -> Iterator[Fault]:
         """What the event left; the round before it, where it begins another."""
@@ -82,7 +62,7 @@ class RowsProof:
             kind, columns = change
             if kind == "open":
                 yield from self._round_faults()
-                self.round, self.wagers = dict(NEW_ROUND), {}
+                self.round, self.wagers, self.settled = dict(NEW_ROUND), {}, Counter()
             self.round |= columns
         for wager in wager_rows(event):
             self.wagers[wager["wager"]] = wager | {"seq": row.seq}
@@ -90,7 +70,7 @@ class RowsProof:
             known = self.wagers.get(wager["wager"], {})
             self.wagers[wager["wager"]] = changed_wager(known, wager) | {"seq": row.seq}
         yield from self._ledger_faults(row, event, after)
-        yield from self._settlement_faults(row, event)
+        self._settle(row, event)
 
     def _ledger_faults(self, row: Event, event: RulesEvent, after: TableState) -> Iterator[Fault]:
         lines = postings(row.table_id, event)
@@ -105,21 +85,23 @@ class RowsProof:
         if layout < 0 or (layout and not in_round(after)):
             yield Fault(row.seq, "ledger", f"{layout} cents lie on the layout that no round explains")
 
-    def _settlement_faults(self, row: Event, event: RulesEvent) -> Iterator[Fault]:
-        rows = settlement_rows(event)
-        said = Counter((row.seq, row.round, *(settled[name] for name in SETTLEMENT)) for settled in rows)
-        if said != Counter(self._settlements.up_to(row.seq)):
-            yield Fault(row.seq, "settlements", "the settlements are not those of the event")
-        for settled in rows:
+    def _settle(self, row: Event, event: RulesEvent) -> None:
+        for settled in settlement_rows(event):
+            self.settled[row.round, row.seq, *(settled[name] for name in SETTLEMENT)] += 1
             self.results[settled["player"]] += settled["returned_cents"] - settled["stake_cents"]
 
     def _round_faults(self) -> Iterator[Fault]:
-        """The newest round of the log, which is over or the last, and its wagers."""
+        """The newest round of the log, which is over or the last, its settlements and its wagers."""
         number = self.round.get("number", 0)
         seq: int = self.round.get("last_seq") or self.round.get("first_seq", 0)
         said = [(number, *(self.round[name] for name in ROUND))] if self.round else []
         if self._rounds.up_to(number) != said:
             yield Fault(seq, "rounds", f"the summary of round {number} is not what its events say")
+        settlements = Counter(self._settlements.up_to(number))
+        for differing in sorted(
+            {columns[1] for columns in (settlements - self.settled) + (self.settled - settlements)}
+        ):
+            yield Fault(differing, "settlements", "the settlements are not those of the event")
         found = {(row[0], row[1]): dict(zip(WAGER, row[1:], strict=True)) for row in self._wagers.up_to(number)}
         wagers = {(number, name): wager for name, wager in self.wagers.items()}
         for key in sorted(found.keys() | wagers.keys()):
@@ -132,9 +114,10 @@ class RowsProof:
         yield from self._round_faults()
         streams = {"rounds": self._rounds, "wagers": self._wagers, "ledger": self._entries}
         for proof, rows in (streams | {"settlements": self._settlements}).items():
-            if rows.next_place is not None:
-                named = "round" if proof in ("rounds", "wagers") else "event"
-                yield Fault(seq, proof, f"rows belong to no {named} of the log: {named} {rows.next_place}")
+            stray = rows.next_place()
+            if stray is not None:
+                named = "event" if proof == "ledger" else "round"
+                yield Fault(seq, proof, f"rows belong to no {named} of the log: {named} {stray}")
         if sum(self.balances.values()):
             yield Fault(seq, "ledger", "the accounts do not sum to zero")
         if not self.balances[layout_account(self.table)]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from database.batches import in_batches
 from database.journal import journal_faults
 from database.models import Journal
 from rounds.faults import Unreadable, one_moment
@@ -46,7 +47,8 @@ def verify_staff() -> StaffProof:
 def _people_faults() -> Iterator[str]:
     """People whose row is not what the audit log last said of them."""
     said: dict[str, dict[str, object]] = {}
-    for line in AuditLogEntry.objects.filter(action__in=("person_added", "person_changed")).order_by("id").iterator():
+    lines = AuditLogEntry.objects.filter(action__in=("person_added", "person_changed"))
+    for line in in_batches(lines, "id"):
         known = said.setdefault(line.subject, {})
         known |= line.details.get("after", {})
         known |= {field: after for field, (_, after) in line.details.get("changed", {}).items()}
