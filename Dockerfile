@@ -1,5 +1,5 @@
 # The application of docker-compose.yml; PostgreSQL and Redis are services of their own there.
-FROM python:3.11-slim
+FROM python:3.11.15-slim-trixie
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \

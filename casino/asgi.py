@@ -9,10 +9,11 @@ from casino.handler import request_handler
 django_application = request_handler()
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
+from channels.security.websocket import WebsocketDenier
 from django.urls import re_path
 
 from casino.fast_path import with_fast_path
+from casino.origin import SameOrigin
 from casino.static_files import with_static_files
 from live.routing import websocket_urlpatterns
 
@@ -23,6 +24,6 @@ application = ProtocolTypeRouter(
     {
         "http": with_static_files(with_fast_path(django_application)),
         # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
-        "websocket": AllowedHostsOriginValidator(URLRouter([*websocket_urlpatterns, NOWHERE])),
+        "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, NOWHERE])),
     }
 )

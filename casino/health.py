@@ -15,8 +15,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from casino import heartbeat
 from casino.redis import redis_client
+from database.disk import free_bytes, shortage
 
 HUB_LAG_LIMIT_SECONDS = 5.0
+CLOCK_DRIFT_LIMIT_SECONDS = 2.0
 
 
 class NotReady(Exception):
@@ -42,9 +44,11 @@ def ready(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Prometheus' text format; asks for METRICS_TOKEN as a bearer token where one is set."""
+    """Prometheus' text format, for who brings METRICS_TOKEN as a bearer token; closed where none is set."""
+    if not settings.METRICS_TOKEN:
+        return HttpResponse("metrics are closed; set METRICS_TOKEN\n", status=403, content_type="text/plain")
     expected = f"Bearer {settings.METRICS_TOKEN}"
-    if settings.METRICS_TOKEN and not constant_time_compare(request.headers.get("Authorization", ""), expected):
+    if not constant_time_compare(request.headers.get("Authorization", ""), expected):
         return HttpResponse("metrics need the bearer token\n", status=401, content_type="text/plain")
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
 
@@ -103,10 +107,35 @@ def hub() -> dict[str, object]:
     return {"lag_seconds": round(lag, 3)}
 
 
+def disk() -> dict[str, object]:
+    """There is room for what the record writes."""
+    reason = shortage()
+    if reason:
+        raise NotReady(reason)
+    return {"free_megabytes": free_bytes(settings.DATA_FOLDER) // 2**20} if settings.DATA_FOLDER else {}
+
+
+def clock() -> dict[str, object]:
+    """This machine's clock and the database's agree, to within half a round trip."""
+    with connection.cursor() as cursor:
+        before = time.time()
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp())::float8")
+        (there,) = cursor.fetchone()
+        after = time.time()
+    drift = there - (before + after) / 2
+    if abs(drift) - (after - before) / 2 > CLOCK_DRIFT_LIMIT_SECONDS:
+        raise NotReady(
+            f"the database's clock is {abs(drift):.1f} s {'ahead of' if drift > 0 else 'behind'} this server's"
+        )
+    return {"drift_seconds": round(drift, 3)}
+
+
 PARTS: dict[str, Callable[[], dict[str, object]]] = {
     "database": database,
     "migrations": migrations,
     "redis": redis_answers,
     "worker": worker,
     "hub": hub,
+    "disk": disk,
+    "clock": clock,
 }

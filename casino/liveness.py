@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import psycopg
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 
+from database.disk import note_refusal
+
 if TYPE_CHECKING:
     from tables.models import WebProcess
 
@@ -56,7 +58,8 @@ class RunningMarker:
                 else:
                     still_here(self.process)
             except DATABASE_ERRORS as error:
-                # The database is away: nothing is dealt either, and the next try is soon.
+                # The database is away, or has no room: nothing is dealt either, and the next try is soon.
+                note_refusal(error)
                 logger.warning("no sign of life of this server now: %s", error)
             finally:
                 connection.close()

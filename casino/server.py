@@ -12,9 +12,22 @@ from django.conf import settings
 
 from casino.liveness import RunningMarker
 
+# Sockets only push: nothing that a client sends on one is read, so nothing long is taken in.
+SOCKET_MESSAGE_BYTES = 4096
+
 
 class CasinoServer(Server):
-    """daphne's server, which lets the live hub write finished frames to a socket's transport."""
+    """daphne's server with bounds on what clients send; the live hub writes finished frames to a socket's transport."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, ready_callable=self.bound_requests, **options)
+
+    def bound_requests(self) -> None:
+        """Every connection from now on has our bounds. Called before the first one is taken."""
+        # Only now: what it imports needs Django, which daphne's command line sets up with the application.
+        from casino.request_bounds import BoundedChannel
+
+        self.http_factory.protocol = BoundedChannel
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
         """As in daphne, with the protocol object in a websocket's scope (`live.socket_writer`)."""
@@ -37,7 +50,8 @@ SWITCH_SECONDS = 0.0005
 def command_line(arguments: list[str]) -> list[str]:
     """Daphne's arguments. Behind a proxy a client has the address that the proxy names (the throttle on guessing)."""
     proxy = ["--proxy-headers"] if settings.BEHIND_PROXY else []
-    return [*arguments, *proxy, "-v", "0", "--no-server-name", "casino.asgi:application"]
+    sizes = [f"--websocket-max-{what}-size={SOCKET_MESSAGE_BYTES}" for what in ("message", "frame")]
+    return [*arguments, *proxy, *sizes, "-v", "0", "--no-server-name", "casino.asgi:application"]
 
 
 def main(arguments: list[str]) -> None:

@@ -25,6 +25,8 @@ DATABASE_OWNER_URL = environment.text("DATABASE_OWNER_URL", "")
 DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
 STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
+# Where the database's files are, if on this machine: its disk is watched. `manage.py up` says it.
+DATA_FOLDER = environment.text("CASINO_DATA", "")
 # A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
 IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
 # Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.

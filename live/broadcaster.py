@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from functools import cache
 from time import monotonic
 
+from database.disk import shortage
 from database.metrics import HUB_LAG_SECONDS
 from live.floor import FloorHub
 from live.frames import Frame, message_frame
@@ -193,7 +194,8 @@ class Broadcaster:
         self.floor.send_all(kind, frame)
 
     def _heartbeat_frame(self) -> Frame:
-        return message_frame(type="pulse", at=datetime.now(UTC), trouble=["database"] if self.database_gone else [])
+        trouble = ["database"] if self.database_gone else []
+        return message_frame(type="pulse", at=datetime.now(UTC), trouble=trouble, disk_full=bool(shortage()))
 
     async def _heartbeat(self) -> None:
         while True:

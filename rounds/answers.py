@@ -67,6 +67,11 @@ def unavailable(code: str, detail: str) -> Answer:
     return problem("unavailable", 503, code, detail)
 
 
+DISK_FULL = unavailable(
+    "disk_full", "The server has no room to keep anything. Nothing was done; send it again when there is room."
+)
+
+
 def kept(status: str, http_status: int, body: str) -> Answer:
     """The answer that the command table kept."""
     parts = msgspec.json.decode(body, type=StoredAnswer)

@@ -16,6 +16,7 @@ import psycopg
 
 import rules
 import rules.codec
+from database.disk import note_refusal, note_write
 from database.hash_chain import new_salt, time_text
 from database.pool import Connection, pool
 from live.publish import publish
@@ -23,12 +24,14 @@ from rounds import answers, store
 from rounds.answers import Answer
 from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_approval, unusable_reason
 from rounds.cached_states import cache_state, cached_state, decode_state
+from rounds.clock import in_order
 from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rules import Context, Refusal
 from rules.events import CommandRefused, Event
 from rules.state import TableState
+from rules.wording.alerts import clock_behind
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
 from wagers.jackpots.record import jackpot_refusal, record_jackpot
@@ -46,6 +49,7 @@ class Locked(msgspec.Struct, frozen=True):
     console_id: str
     console_person_id: int | None
     state: TableState
+    newest_at: datetime | None
 
 
 async def execute(envelope: CommandEnvelope) -> Answer:
@@ -69,11 +73,16 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         if error.diag.constraint_name != "rounds_command_pkey":
             raise
         return _reused(None)  # by a command that another table committed meanwhile
+    except psycopg.errors.DiskFull as error:
+        note_refusal(error)
+        logger.error("no room on the database's disk, command %s not acknowledged", envelope.command_id)
+        return answers.DISK_FULL
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
         logger.error("database away, command %s not acknowledged: %r", envelope.command_id, error)
         sentence = "The database cannot be reached. Nothing was acknowledged; send the command again."
         return answers.unavailable("database_unavailable", sentence)
     if projection is not None:
+        note_write()
         cache_state(table, projection.seq, projection.head_hash, projection.state)
         await _notify(table, projection.seq)
     return answer
@@ -113,6 +122,7 @@ async def _lock(
     async with connection.pipeline():
         await connection.execute("BEGIN")
         row_cursor = await connection.execute(store.LOCK_TABLE, (known.seq, known.head_hash, envelope.table))
+        newest_cursor = await connection.execute(store.NEWEST_AT, (envelope.table,))
         seen_cursor = await connection.execute(store.SEEN_COMMAND, (envelope.command_id,))
         approval_cursor = (
             await connection.execute(FIND_APPROVAL, (envelope.approval_id,))
@@ -120,13 +130,15 @@ async def _lock(
             else None
         )
         row = await row_cursor.fetchone()
+        newest = await newest_cursor.fetchone()
         seen = await seen_cursor.fetchone()
         approval = found_approval(await approval_cursor.fetchone()) if approval_cursor is not None else None
     if row is None:
         return None, seen, approval
     seq, head_hash, console_id, console_person_id, stored = row
     state = known.state if stored is None else decode_state(envelope.table, stored)
-    return Locked(seq, head_hash, console_id, console_person_id, state), seen, approval
+    newest_at = newest[0] if newest is not None else None
+    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at), seen, approval
 
 
 async def _decide_and_write(
@@ -141,6 +153,8 @@ async def _decide_and_write(
         await _finish_without_events(connection, envelope, early)
         return early, None
     assert locked is not None  # or it was answered above
+    at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
+    envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, approval)
     context = Context(envelope.received_at, role, envelope.actor.id)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
@@ -162,6 +176,9 @@ async def _decide_and_write(
         bodies = redacted_bodies(events, [event.body for event in projection.events], projection.state)
         answer = answers.accepted(projection.seq, bodies)
     await record_jackpot(connection, locked.state, locked.seq, events, envelope.received_at, envelope.actor.id)
+    if behind_seconds:
+        words = {"table": envelope.table, "message": clock_behind(behind_seconds), "at": time_text(at)}
+        await connection.execute(store.PUT_CLOCK_ALERT, words)
     await _write(connection, envelope, locked, projection, answer)
     return answer, projection
 

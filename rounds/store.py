@@ -13,6 +13,8 @@ SELECT seq, head_hash, console_id, console_person_id,
        CASE WHEN seq = %s AND head_hash = %s THEN NULL ELSE state END
 FROM tables_table WHERE id = %s FOR NO KEY UPDATE
 """
+# A statement of its own: one that waits for the row sees other tables as they were before.
+NEWEST_AT = "SELECT at FROM rounds_event WHERE table_id = %s ORDER BY seq DESC LIMIT 1"
 SEEN_COMMAND = "SELECT table_id, actor, body, status, answer, http_status FROM rounds_command WHERE command_id = %s"
 KEEP_COMMAND = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
@@ -84,6 +86,14 @@ PUT_ENTRIES = """
 INSERT INTO wagers_entry (table_id, seq, round, account, wager, cents)
 SELECT %s, seq, round, account, wager, cents
 FROM json_to_recordset(%s::json) AS r(seq bigint, round int, account text, wager text, cents bigint)
+"""
+# Once until it is acknowledged.
+PUT_CLOCK_ALERT = """
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
+SELECT %(table)s::varchar, 'clock', 0, %(message)s::text, '', %(at)s::timestamptz
+WHERE NOT EXISTS (
+    SELECT FROM tables_alert WHERE table_id = %(table)s::varchar AND kind = 'clock' AND acknowledged_at IS NULL
+)
 """
 PUT_ALERTS = """
 INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)

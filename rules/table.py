@@ -205,7 +205,23 @@ def _seat_player(state: InstalledTable, command: SeatPlayer, context: Context, b
     known = state.players.get(command.player)
     if known is not None and known.seat != command.seat and _has_wager(state, command.player):
         return refuse("has_wager:seat", book.cite["seated_controls"], name=known.name)
+    if command.seat is not None and (refusal := _progressive_there(state, command.player, command.seat, book)):
+        return refusal
     return (PlayerSeated(command.player, command.name.strip(), command.seat),)
+
+
+def _progressive_there(state: InstalledTable, player: str, seat: int, book: Rulebook) -> Refusal | None:
+    """While bets are open nobody sits down where another's progressive wager lies: the position would be theirs (TC
+    3.5.4).
+    """
+    round_ = state.round
+    if round_ is None or round_.closed_at is not None or not in_round(state):
+        return None
+    for wager in round_.areas[seat - 1].wagers:
+        if wager.kind == "progressive" and not backs(wager, player):
+            name = state.players[wager.stakes[0].player].name
+            return refuse("progressive_elsewhere:seat", book.cite["progressive_own"], other=name, area=seat)
+    return None
 
 
 def _has_wager(state: InstalledTable, player: str) -> bool:

@@ -11,23 +11,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 
-from database.advisory_lock import advisory_lock
 from rules.core.roles import at_least
 from rules.wording.roles import or_higher
-from staff import throttle
+from staff import hashing, throttle
 from staff.audit_log import log_change
-from staff.models import Approval, Person, SignInAttempt
+from staff.models import Approval, Person
 from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
-# Wrong PINs within throttle.WINDOW after which a badge, and a screen, have to wait.
-BADGE_FAILURES = 5
-ADDRESS_FAILURES = 10
-BADGE_NAME = "badge:"  # before a badge's number in SignInAttempt.username; no person's name has a colon
 WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
 
 
@@ -131,31 +125,22 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
     kept, its PIN never.
     """
     badge = badge.strip()[:40]
-    person = _person_of_badge(badge, pin, address, now)
+    try:
+        person = throttle.tried(throttle.BADGE, badge, address, now, lambda: _person_of_badge(badge, pin))
+    except throttle.MustWait as wait:
+        raise ApprovalRefused("badge_wait", wait.words) from None
     if person is None:
         raise ApprovalRefused("badge_wrong", WRONG_BADGE)
     return approve(number, person, now, by_badge=True)
 
 
-@transaction.atomic
-def _person_of_badge(badge: str, pin: str, address: str, now: datetime) -> Person | None:
-    """Whose badge and PIN these are. One try of a badge at a time, so that many at once cannot outrun the throttle."""
-    name = BADGE_NAME + badge
-    advisory_lock(name)
-    failures = throttle.failures(now).filter(username__startswith=BADGE_NAME)
-    wait = throttle.wait_seconds(
-        now, (failures.filter(username=name), BADGE_FAILURES), (failures.filter(address=address), ADDRESS_FAILURES)
-    )
-    if wait:
-        raise ApprovalRefused("badge_wait", throttle.wait_text(wait))
+def _person_of_badge(badge: str, pin: str) -> Person | None:
+    """Whose badge and PIN these are; it takes as long for a badge that nobody has."""
     person = Person.objects.filter(badge_number=badge, is_active=True).exclude(badge_number="").first()
     if person is None or not person.pin_hash:
-        make_password(pin)  # as long as a check takes
-        person = None
-    elif not person.check_pin(pin):
-        person = None
-    SignInAttempt.objects.create(at=now, username=name, address=address, succeeded=person is not None)
-    return person
+        hashing.hashed(pin)
+        return None
+    return person if person.check_pin(pin) else None
 
 
 def _open(number: UUID, now: datetime) -> Approval:

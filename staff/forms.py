@@ -8,7 +8,9 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
+from django.utils import timezone
 
+from staff import throttle
 from staff.models import Device, Person
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
@@ -107,17 +109,29 @@ class OwnPasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
 
-    def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, person: Person, address: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.person = person
+        self.person, self.address = person, address
+        self.must_wait: throttle.MustWait | None = None
         if person.must_change_password:
             self.fields["new_password"].required = True
             self.fields["new_password"].help_text = "At least ten characters, and not the one you were given."
 
     def clean_old_password(self) -> str:
-        """It must be the right one."""
+        """It must be the right one; guessing at it has the brakes of a sign-in. `must_wait` is what they say."""
         password: str = self.cleaned_data["old_password"]
-        if not self.person.check_password(password):
+        try:
+            right = throttle.tried(
+                throttle.OWN_PASSWORD,
+                self.person.username,
+                self.address,
+                timezone.now(),
+                lambda: self.person.check_password(password) or None,
+            )
+        except throttle.MustWait as wait:
+            self.must_wait = wait
+            raise ValidationError(wait.words) from None
+        if right is None:
             raise ValidationError("That is not your password.")
         return password
 
@@ -126,7 +140,7 @@ class OwnPasswordForm(forms.Form):
         password: str = self.cleaned_data["new_password"]
         if password:
             validate_password(password, self.person)
-            if self.person.check_password(password):
+            if password == self.data.get("old_password"):
                 raise ValidationError("That is the password you have now.")
         return password
 

@@ -6,7 +6,6 @@ import re
 from datetime import datetime
 from uuid import uuid4
 
-from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -15,6 +14,7 @@ from django.utils import timezone
 
 from rules.core.roles import LADDER
 from rules.wording.roles import TITLES
+from staff import hashing
 from staff.actor import Actor
 
 ROLES = [(role, TITLES[role]) for role in (*LADDER, "auditor")]
@@ -56,13 +56,21 @@ class Person(AbstractUser):
         """The name that others see."""
         return self.display_name or self.username
 
+    def set_password(self, raw_password: str | None) -> None:
+        """Keep a password as a hash."""
+        self.password = hashing.hashed(raw_password)
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Whether this is the password."""
+        return hashing.matches(raw_password, self.password)
+
     def set_pin(self, pin: str) -> None:
         """Keep a badge's PIN as a hash; an empty one means the badge approves nothing."""
-        self.pin_hash = make_password(pin) if pin else ""
+        self.pin_hash = hashing.hashed(pin) if pin else ""
 
     def check_pin(self, pin: str) -> bool:
         """Whether `pin` is this person's PIN."""
-        return bool(self.pin_hash) and check_password(pin, self.pin_hash)
+        return bool(self.pin_hash) and hashing.matches(pin, self.pin_hash)
 
     def as_actor(self) -> Actor:
         """Who this person is to the policy, with the table they are on duty at. One query."""
@@ -211,12 +219,12 @@ class Approval(models.Model):
 
 
 class SignInAttempt(models.Model):
-    """One try to sign in, kept to slow down guessing and as evidence."""
+    """One try to sign in, kept to slow down guessing and as evidence. `succeeded` is empty until it is compared."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     username = models.CharField(max_length=150)
     address = models.CharField(max_length=64)
-    succeeded = models.BooleanField()
+    succeeded = models.BooleanField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["username", "at"]), models.Index(fields=["address", "at"])]

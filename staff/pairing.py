@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from staff import throttle
 from staff.access import hash_of_token
 from staff.audit_log import log_change
 from staff.floor import table_names
@@ -19,7 +20,8 @@ CODE_LENGTH = 6
 CODE_LIFE = timedelta(minutes=10)
 # An unpaired device is forgotten this long after its code ran out.
 FORGET_AFTER = timedelta(days=1)
-# More devices than this waiting at once is somebody's script and not a floor being set up.
+# More devices than this waiting at once is somebody's script and not a floor being set up. A new one then takes the
+# place of the oldest: the brake on asking leaves a code in use for minutes even so.
 MOST_WAITING = 200
 
 
@@ -32,20 +34,21 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def introduce() -> tuple[Device, str]:
+def introduce(address: str) -> tuple[Device, str]:
     """A new, unpaired device with a code to show; also its token, which only its cookie keeps.
 
-    Raises PairingRefused while too many devices wait.
+    Raises throttle.MustWait where too many are asked for from this address.
     """
     now = timezone.now()
-    waiting = Device.objects.filter(paired_at=None)
-    waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
-    if waiting.filter(code_expires_at__gt=now).count() >= MOST_WAITING:
-        raise PairingRefused("Too many devices wait to be paired. Try again in ten minutes.")
-    token = secrets.token_urlsafe(32)
-    device = Device(token_hash=hash_of_token(token))
-    renew_code(device)
-    return device, token
+    with throttle.counted(throttle.PAIRING, address, now):
+        waiting = Device.objects.filter(paired_at=None)
+        waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
+        valid = waiting.filter(code_expires_at__gt=now).order_by("-pk")
+        waiting.filter(pk__in=list(valid.values_list("pk", flat=True)[MOST_WAITING - 1 :])).delete()
+        token = secrets.token_urlsafe(32)
+        device = Device(token_hash=hash_of_token(token))
+        renew_code(device)
+        return device, token
 
 
 def renew_code(device: Device) -> None:

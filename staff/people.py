@@ -16,13 +16,18 @@ def facts_of(person: Person) -> dict[str, object]:
     return {field: getattr(person, field) for field in SHOWN_FIELDS}
 
 
-@transaction.atomic
 def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
     """Save a person and note what was changed. A password set by others has to be changed by its owner."""
-    before = Person.objects.filter(pk=person.pk).first() if person.pk else None
     if new_password:
+        # Before the transaction: hashing takes long.
         person.set_password(new_password)
         person.must_change_password = by.id != person.username
+    return _saved(by, person, password_set=bool(new_password))
+
+
+@transaction.atomic
+def _saved(by: Actor, person: Person, *, password_set: bool) -> Person:
+    before = Person.objects.filter(pk=person.pk).first() if person.pk else None
     person.save()
     after = facts_of(person)
     if before is None:
@@ -30,12 +35,11 @@ def save_person(by: Actor, person: Person, new_password: str = "") -> Person:
         return person
     old = facts_of(before)
     changed = {field: [old[field], after[field]] for field in SHOWN_FIELDS if old[field] != after[field]}
-    if changed or new_password:
-        log_change(by, "person_changed", person.username, changed=changed, password_set=bool(new_password))
+    if changed or password_set:
+        log_change(by, "person_changed", person.username, changed=changed, password_set=password_set)
     return person
 
 
-@transaction.atomic
 def change_own_keys(person: Person, new_password: str, pin: str) -> None:
     """Set one's own password or badge PIN; an empty one stays as it was."""
     if new_password:
@@ -43,8 +47,9 @@ def change_own_keys(person: Person, new_password: str, pin: str) -> None:
         person.must_change_password = False
     if pin:
         person.set_pin(pin)
-    person.save()
-    log_change(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
+    with transaction.atomic():
+        person.save()
+        log_change(person.as_actor(), "keys_changed", person.username, password=bool(new_password), pin=bool(pin))
 
 
 def create_person(username: str, role: str, password: str, **fields: str) -> Person:

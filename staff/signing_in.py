@@ -1,27 +1,17 @@
-"""Signing in, with the throttle on guessing."""
+"""Signing in, with the brakes on guessing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from time import time
 
-from django.contrib.auth import authenticate, login
-from django.db import transaction
+from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import timezone
 
-from database.advisory_lock import advisory_lock
-from staff import throttle
+from staff import hashing, throttle
 from staff.access import SEEN_KEY
-from staff.models import Person, SignInAttempt
-
-# Failures within throttle.WINDOW after which a further try has to wait: one person's name from one address; a name from
-# anywhere; anybody from one address. The last two are wide, so that one cannot lock others out by guessing at them.
-SAME_NAME_AND_ADDRESS = 5
-SAME_NAME = 25
-SAME_ADDRESS = 50
-KEEP_ATTEMPTS = timedelta(days=90)
+from staff.models import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +23,37 @@ class SignIn:
     wait_seconds: int = 0
 
 
+def address_of(request: HttpRequest) -> str:
+    """Where a request came from, as the brakes count."""
+    return request.META.get("REMOTE_ADDR") or "local"
+
+
 def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
     """Try to sign in; a success starts a fresh session. The words never tell a wrong name from a wrong password."""
     username = username.strip().lower()[:150]
-    outcome = _tried(request, username, password, request.META.get("REMOTE_ADDR") or "local", timezone.now())
-    if outcome.person is not None:
-        request.session.flush()
-        login(request, outcome.person)
-        request.session[SEEN_KEY] = time()
-    return outcome
-
-
-@transaction.atomic
-def _tried(request: HttpRequest, username: str, password: str, address: str, now: datetime) -> SignIn:
-    advisory_lock(username)
-    failures = throttle.failures(now)
-    wait = throttle.wait_seconds(
-        now,
-        (failures.filter(username=username, address=address), SAME_NAME_AND_ADDRESS),
-        (failures.filter(username=username), SAME_NAME),
-        (failures.filter(address=address), SAME_ADDRESS),
-    )
-    if wait:
-        return SignIn(None, throttle.wait_text(wait), wait)
-    person = authenticate(request, username=username, password=password)
-    SignInAttempt.objects.create(at=now, username=username, address=address, succeeded=person is not None)
-    if not isinstance(person, Person):
+    try:
+        person = throttle.tried(
+            throttle.SIGN_IN, username, address_of(request), timezone.now(), lambda: _person(username, password)
+        )
+    except throttle.MustWait as wait:
+        return SignIn(None, wait.words, wait.seconds)
+    if person is None:
         return SignIn(None, "That name and password do not belong together. Check both and try again.")
-    SignInAttempt.objects.filter(at__lt=now - KEEP_ATTEMPTS).delete()
+    request.session.flush()
+    login(request, person)
+    request.session[SEEN_KEY] = time()
     return SignIn(person)
+
+
+def _person(username: str, password: str) -> Person | None:
+    """Whose name and password these are; it takes as long for a name that nobody has."""
+    person = Person.objects.filter(username=username, is_active=True).first()
+    if person is None:
+        hashing.hashed(password)
+        return None
+    if not person.check_password(password):
+        return None
+    if hashing.is_old(person.password):
+        person.set_password(password)
+        person.save(update_fields=["password"])
+    return person

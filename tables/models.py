@@ -52,6 +52,7 @@ class Alert(models.Model):
         ("console_disconnected", "Dealer console disconnected"),
         ("interrupted", "Play was interrupted"),
         ("record_fault", "A record does not prove"),
+        ("clock", "The server's clock ran backwards"),
     ]
 
     id = models.BigAutoField(primary_key=True)

@@ -74,7 +74,7 @@ def make_person(username: str, role: str, **fields: str) -> Person:
 def pair_display(by: Person, table: str, seat: int) -> tuple[Device, str]:
     """A paired seat display and its cookie."""
     with transaction.atomic():
-        device, token = pairing.introduce()
+        device, token = pairing.introduce("local")
         pairing.assign(device, by, "seat", table, seat)
     return device, token
 

@@ -21,6 +21,8 @@ from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.testing import environment_for_tests
 
 READY_SECONDS = 120
+METRICS_TOKEN = "of-the-tests"
+METRICS = {"Authorization": f"Bearer {METRICS_TOKEN}"}
 # Both commands in one process: loading the product takes longer than either.
 SEED = """
 import django; django.setup()
@@ -92,6 +94,7 @@ def running_casino() -> Iterator[LiveCasino]:
         own = stack.enter_context(services(folder, durable=False))
         # Whoever signed in stays so for a whole run.
         settings = {"DEMO": "true", "STATIC_AUTOREFRESH": "false", "IDLE_LOCK_MINUTES": "600"}
+        settings |= {"METRICS_TOKEN": METRICS_TOKEN}
         environment = environment_for_tests() | own.environment() | settings
         seeding = environment | own.owners_environment()
         done = subprocess.run([sys.executable, "-c", SEED], env=seeding, cwd=BASE, capture_output=True, text=True)

@@ -4,9 +4,11 @@ import argparse
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from casino.local.data_folder import default_folder, running_environment
 from casino.local.postgres import binaries
+from casino.local.process import PRIVATE
 from casino.local.stack import BASE, manage
 
 
@@ -35,6 +37,8 @@ def main(arguments: list[str]) -> int:
         sys.exit("Nothing runs here. Start it with `make up`, or set DATABASE_URL.")
     try:
         if chosen.what == "save":
+            with Path(chosen.file).open("ab") as made:
+                os.fchmod(made.fileno(), PRIVATE)
             run("pg_dump", url, "--format=custom", "--no-privileges", "--file", chosen.file)
         elif holds_events(url):
             sys.exit("This database holds events; a restore goes into an empty one. See docs/operations.md.")

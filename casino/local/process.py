@@ -9,6 +9,7 @@ from pathlib import Path
 
 LAUNCHER = Path(__file__).with_name("launch.py")
 LAST_LINES = 20
+PRIVATE = 0o640  # what holds names, plays or passwords' hashes: logs and dumps
 
 
 class ServiceFailed(Exception):
@@ -44,9 +45,10 @@ class Child:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; its output goes to the end of its log."""
+        """Start it; its output goes to the end of its log, which is nobody's but the owner's and their group's."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as output:
+            os.fchmod(output.fileno(), PRIVATE)
             self.process = subprocess.Popen(
                 self.arguments,
                 stdin=subprocess.DEVNULL,

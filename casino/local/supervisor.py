@@ -1,7 +1,11 @@
-"""Keeps the parts running: starts them in order, restarts what dies, stops all in reverse order."""
+"""Keeps the parts running: starts them in order, restarts what dies, stops all in reverse order.
+
+Nothing that fails on the way ends it. While the disk is full it waits: what was started then would only die again.
+"""
 
 import contextlib
 import signal
+import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +18,8 @@ LONGEST_PAUSE_SECONDS = 10.0
 # A part that ran this long was healthy: its next restart is prompt again.
 HEALTHY_SECONDS = 30.0
 LOOK_EVERY_SECONDS = 0.25
+# What a part that cannot be started raises. A full disk shows as an OSError, or as a program that failed.
+START_FAILURES = (ServiceFailed, OSError, subprocess.SubprocessError)
 
 
 class Part(Protocol):
@@ -37,13 +43,18 @@ class Watched:
 
 
 class Supervisor:
-    """`say` tells the person at the terminal; `after_restart` is called when a part runs again, as another process."""
+    """`say` tells the person at the terminal; `shortage` says why there is no room on the disk, "" while there is;
+    `after_restart` is called when a part runs again, as another process, and again until it succeeds.
+    """
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    def __init__(self, say: Callable[[str], None], shortage: Callable[[], str] = lambda: "") -> None:
         self.say = say
+        self.shortage = shortage
         self.after_restart: Callable[[], None] | None = None
         self.watched: list[Watched] = []
         self.stopping = False
+        self.waiting_for_room = False
+        self.restarted = False
 
     def start(self, part: Part) -> None:
         """Start a part and watch it from now on."""
@@ -61,9 +72,30 @@ class Supervisor:
     def watch(self) -> None:
         """Until asked to stop: restart what died, with growing pauses for what dies again at once."""
         while not self.stopping:
-            for watched in self.watched:
-                self._look_at(watched, time.monotonic())
+            self.look()
             time.sleep(LOOK_EVERY_SECONDS)
+
+    def wait_for_room(self) -> None:
+        """Until there is room on the disk, or asked to stop."""
+        while not self._has_room() and not self.stopping:
+            time.sleep(LOOK_EVERY_SECONDS)
+
+    def look(self) -> None:
+        """Once at every part."""
+        for watched in self.watched:
+            self._look_at(watched, time.monotonic())
+        if self.restarted and self.after_restart is not None:
+            with contextlib.suppress(OSError):
+                self.after_restart()
+                self.restarted = False
+
+    def _has_room(self) -> bool:
+        """Whether something can be started; says when it waits for that, and when it goes on."""
+        shortage = self.shortage()
+        if bool(shortage) != self.waiting_for_room:
+            self.waiting_for_room = bool(shortage)
+            self.say(f"Waiting: {shortage}." if shortage else "There is room on the disk again.")
+        return not shortage
 
     def _look_at(self, watched: Watched, now: float) -> None:
         if watched.restart_at is None:
@@ -73,16 +105,15 @@ class Supervisor:
                 watched.pause_seconds = FIRST_PAUSE_SECONDS
             self.say(f"{watched.part.name} stopped; starting it again in {watched.pause_seconds:g} s")
             watched.restart_at = now + watched.pause_seconds
-        elif now >= watched.restart_at:
+        elif now >= watched.restart_at and self._has_room():
             watched.restart_at = None
             watched.started_at = now
             watched.pause_seconds = min(watched.pause_seconds * 2, LONGEST_PAUSE_SECONDS)
             try:
                 watched.part.start()
                 self.say(f"{watched.part.name} is running again")
-                if self.after_restart is not None:
-                    self.after_restart()
-            except ServiceFailed as failure:
+                self.restarted = True
+            except START_FAILURES as failure:
                 self.say(f"{watched.part.name} could not be started: {failure}")
 
     def stop(self) -> None:

@@ -20,11 +20,13 @@ from casino.local.redis import Redis
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
+from database.disk import shortage_in
 
 
 def say(line: str) -> None:
-    """To the person at the terminal, at once."""
-    print(line, flush=True)  # noqa: T201
+    """To the person at the terminal, at once. Where that is a file on a full disk, nobody is told."""
+    with contextlib.suppress(OSError):
+        print(line, flush=True)  # noqa: T201
 
 
 def main(arguments: list[str]) -> int:
@@ -34,7 +36,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
     parser.add_argument("--no-demo", action="store_true", help="neither seed the demo casino nor simulate play")
     chosen = parser.parse_args(arguments)
-    supervisor = Supervisor(say)
+    supervisor = Supervisor(say, lambda: shortage_in(default_folder(BASE)))
     supervisor.stop_on_signals()
     try:
         run(chosen, supervisor)
@@ -52,6 +54,9 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
             raise ServiceFailed(
                 f"Port {chosen.port} is taken by another program. Choose another one: make up PORT={chosen.port + 1}"
             )
+        supervisor.wait_for_room()
+        if supervisor.stopping:
+            return
         environment = start_services(supervisor, folder, sockets, chosen)
         demo = environment["DEMO"] == "true"
         prepare_database(environment, demo=demo)
@@ -93,6 +98,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
     environment.setdefault("HTTPS", "false")
     environment.setdefault("LOG_FORMAT", "text")
     environment.setdefault("STATIC_AUTOREFRESH", "true")
+    environment["CASINO_DATA"] = str(folder)
     if chosen.host in {"0.0.0.0", "::"}:
         environment.setdefault("ALLOWED_HOSTS", "*")
     # Everybody knows the demo's passwords, so a database of somebody else's gets the demo only when DEMO asks for it.

@@ -18,6 +18,7 @@ from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from database.disk import note_refusal
 from rounds import answers
 from rounds.answers import RETRY_AFTER_SECONDS, Answer
 from staff.problems import CONTENT_TYPE
@@ -47,7 +48,7 @@ def respond(http_status: int, code: str, detail: str, **more: Any) -> HttpRespon
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse | Response | None:
     """For REST framework: its own errors, a missing row and a database that is away. Other exceptions are bugs."""
     if isinstance(error, DATABASE_AWAY):
-        return to_response(AWAY)
+        return to_response(away_or_full(error))
     if isinstance(error, Http404):
         return respond(404, "not_found", str(error) or "There is nothing here.")
     if isinstance(error, exceptions.ValidationError):
@@ -100,19 +101,24 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's 500; a database that is away, noticed before any view ran, is a 503."""
-    away = isinstance(sys.exc_info()[1], DATABASE_AWAY)
+    error = sys.exc_info()[1]
+    away = away_or_full(error) if isinstance(error, DATABASE_AWAY) else None
     if is_api(request):
-        return to_response(AWAY) if away else respond(500, "bug", "Something is wrong on the server. It was logged.")
-    if not away:
+        return to_response(away) if away else respond(500, "bug", "Something is wrong on the server. It was logged.")
+    if away is None:
         # As in bad_request, nothing here may read the form.
         return HttpResponse(render_to_string("500.html"), status=500)
     try:
         response = render(request, "503.html", status=503)
     except (TemplateDoesNotExist, *DATABASE_AWAY):
-        message = "The database cannot be reached. Nothing is lost; try again in a moment.\n"
-        response = HttpResponse(message, status=503, content_type="text/plain; charset=utf-8")
+        response = HttpResponse(f"{away.message}\n", status=503, content_type="text/plain; charset=utf-8")
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
+
+
+def away_or_full(error: BaseException | None) -> Answer:
+    """What to answer where the database could not do it: it is away, or its disk is full."""
+    return answers.DISK_FULL if note_refusal(error) else AWAY
 
 
 def is_api(request: HttpRequest) -> bool:

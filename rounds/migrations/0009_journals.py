@@ -50,7 +50,7 @@ CREATE TRIGGER rounds_round_comes_with_event AFTER INSERT OR UPDATE ON rounds_ro
 
 
 class Migration(migrations.Migration):
-    dependencies = [("database", "0001_journals"), ("rounds", "0008_snapshot"), ("tables", "0006_journals")]
+    dependencies = [("database", "0001_journals"), ("rounds", "0008_snapshot"), ("tables", "0007_journals")]
     operations = [
         NotTurnedBack("the journals of commands would be lost"),
         keep("rounds_round", of=OPENED),

@@ -28,6 +28,13 @@ def bonus_too_small(wagers: tuple[str, ...]) -> str:
     return f"{bonus} on {', '.join(wagers)}: the wager is too small for a payment. For the Gaming Shift Manager."
 
 
+def clock_behind(seconds: float) -> str:
+    return (
+        f"The server's clock is {seconds:.0f} s behind the newest event. Events keep that event's time until the clock"
+        " has caught up; have it set right."
+    )
+
+
 def _found(e: Any, rulebook: str) -> str:
     total = dollars(total_of(e.wager.stakes))
     where = f"line {e.wager.line}" if e.wager.kind == "main" else kind_text(e.wager.kind).lower()

@@ -74,6 +74,7 @@ ALERTS = {
     "jackpot_claim": "Jackpot claimed",
     "interrupted": "Play was interrupted",
     "record_fault": "A record does not prove",
+    "clock": "The server's clock ran backwards",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",
     "late_withdrawal": "Late withdrawal",

@@ -235,7 +235,12 @@ REFUSALS: dict[str, str] = {
         "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
     ),
     "progressive_alone:place": "{name} places an Ante or a Pair Plus wager on position {area} first.",
-    "progressive_elsewhere": "Position {area} is {name}'s; {other} may not place the wager there.",
+    "progressive_elsewhere:change": (
+        "Position {area} would be {name}'s, with {other}'s progressive wager on it: that is taken back first."
+    ),
+    "progressive_elsewhere:close": "Position {area} is {name}'s: {other} takes the progressive wager there back first.",
+    "progressive_elsewhere:place": "Position {area} is {name}'s; {other} may not place the wager there.",
+    "progressive_elsewhere:seat": "{other}'s progressive wager lies on position {area}: it is taken back first.",
     "progressive_not_seated": "{name} is not seated; only a seated player may place a progressive wager.",
     "prohibited": "{name} may not play on, as the Gaming Shift Manager decided.",
     "reason_missing:prohibition": "This needs a reason.",

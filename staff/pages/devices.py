@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from staff import pairing
+from staff import pairing, throttle
 from staff.access import DEVICE_COOKIE
 from staff.floor import table_names
 from staff.forms import PairingForm
@@ -18,6 +18,7 @@ from staff.models import Device, Person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
+from staff.signing_in import address_of
 
 COOKIE_DAYS = 400
 DEMO_PLACES = [("seat", 1), ("seat", 3), ("seat", 5), ("sign", None)]
@@ -89,11 +90,11 @@ def pair(request: StaffRequest) -> HttpResponse:
     try:
         # A revoked device begins anew: its old record stays with the revoked ones.
         if device is None or device.revoked_at is not None:
-            device, token = pairing.introduce()
+            device, token = pairing.introduce(address_of(request))
         elif pairing.code_is_due(device):
             pairing.renew_code(device)
-    except pairing.PairingRefused as refused:
-        return render(request, "staff/not_allowed.html", {"reason": str(refused)}, status=503)
+    except throttle.MustWait as wait:
+        return _too_many(request, wait)
     places = DEMO_PLACES if settings.DEMO else []
     response = render(request, "staff/pair.html", {"device": device, "demo_places": places, "demo_table": DEMO_TABLE})
     if token is not None:
@@ -128,11 +129,21 @@ def pair_demo(request: StaffRequest) -> HttpResponse:
     supervisor = Person.objects.filter(role="pit_supervisor", is_active=True).order_by("pk").first()
     if supervisor is None:
         raise Http404
+    try:
+        device, token = pairing.introduce(address_of(request))
+    except throttle.MustWait as wait:
+        return _too_many(request, wait)
     with transaction.atomic():
-        device, token = pairing.introduce()
         pairing.assign(device, supervisor, kind, DEMO_TABLE, seat, f"Demo {kind} {seat or ''}".strip())
     response = redirect(page_of(device))
     _keep(response, token)
+    return response
+
+
+def _too_many(request: StaffRequest, wait: throttle.MustWait) -> HttpResponse:
+    reason = "Too many codes are asked for from here. Open this page again in a moment."
+    response = render(request, "staff/not_allowed.html", {"reason": reason}, status=429)
+    response.headers["Retry-After"] = str(wait.seconds)
     return response
 
 

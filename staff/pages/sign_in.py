@@ -14,7 +14,7 @@ from staff.forms import OwnPasswordForm, SignInForm
 from staff.people import change_own_keys
 from staff.permissions import requires
 from staff.requests import StaffRequest
-from staff.signing_in import sign_in
+from staff.signing_in import address_of, sign_in
 
 
 def where_next(request: StaffRequest) -> str:
@@ -68,12 +68,15 @@ def sign_out(request: StaffRequest) -> HttpResponse:
 def own_password(request: StaffRequest) -> HttpResponse:
     """Change one's own password and badge PIN; the other sessions of this person end."""
     person = request.user
-    form = OwnPasswordForm(request.POST or None, person=person)
+    form = OwnPasswordForm(request.POST or None, person=person, address=address_of(request))
     if request.method == "POST" and form.is_valid():
         change_own_keys(person, form.cleaned_data["new_password"], form.cleaned_data["pin"])
         update_session_auth_hash(request, person)
         return redirect("home")
-    status = 422 if request.method == "POST" else 200
-    return render(
+    status = 429 if form.must_wait else 422 if request.method == "POST" else 200
+    response = render(
         request, "staff/own_password.html", {"form": form, "must": person.must_change_password}, status=status
     )
+    if form.must_wait:
+        response.headers["Retry-After"] = str(form.must_wait.seconds)
+    return response

@@ -24,6 +24,8 @@ SMALL_DESK = {"width": 1280, "height": 800}
 FILLERS = cycle(
     ["9C", "9D", "9S", "8C", "8S", "7C", "7D", "7S", "6C", "6D", "6H", "5C", "5D", "5H", "5S", "4C", "4D", "4H", "4S"]
 )
+# Somebody who wants no motion: a mark that breathes would be drawn anew all the time, without a graphics card.
+CALM = {"reduced_motion": "reduce"}
 _cookies: dict[tuple[str, str], Any] = {}
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
@@ -95,7 +97,7 @@ def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] |
 
     Somebody signs in once at each casino; the cookies are kept for their later pages.
     """
-    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url, **options).new_page())
+    page = watched(browser.new_context(viewport=size or DESK, base_url=base_url, **CALM, **options).new_page())
     known = (base_url, username)
     if known in _cookies:
         page.context.add_cookies(_cookies[known])
@@ -122,7 +124,7 @@ def paired(
     browser: Any, casino: Any, kind: str, size: dict[str, int], seat: int | None = None, table: str = TABLE
 ) -> Any:
     """A device that shows its code and is paired by Sam with a table, moved on to its place."""
-    page = watched(browser.new_context(viewport=size, base_url=casino.base_url).new_page())
+    page = watched(browser.new_context(viewport=size, base_url=casino.base_url, **CALM).new_page())
     page.goto("/pair/")
     code = re.sub(r"\W|Code", "", page.locator(".pairing-code").get_attribute("aria-label"))
     with closing(casino.sign_in("sam")) as sam:

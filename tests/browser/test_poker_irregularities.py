@@ -225,7 +225,9 @@ def test_tc_5_12_2_one_that_is_found_after_the_deal_goes_back_at_the_end(live_ca
         sheet.get_by_role("group", name="Position").get_by_role("button", name="5", exact=True).click()
         keep(page, "poker-progressive-found")
         sheet.get_by_role("button", name="Record $5").click()
-        sheet.wait_for(state="detached")
+        asked = IncidentSheet(tablet)
+        assert "$5" in asked.see("Ivo")
+        asked.approved("Pit Supervisor", SAM)
         assert statuses(table)["ivo progressive"] == "live"
         tablet.decide_at(1, "fold")
         tablet.decide_at(3, "fold")

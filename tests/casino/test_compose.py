@@ -1,4 +1,5 @@
-"""docker-compose.yml: sound by the schema, the same parts as `manage.py up`, no root, no secret written down.
+"""docker-compose.yml: sound by the schema, the same parts as `manage.py up`, no root, no secret written down, nothing
+open that need not be. It is read here and not run.
 
 compose-spec.schema.json is the Compose Specification's schema as docker-compose 1.29.2 ships it (Apache License 2.0).
 """
@@ -6,6 +7,7 @@ compose-spec.schema.json is the Compose Specification's schema as docker-compose
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import tomllib
 from pathlib import Path
@@ -14,6 +16,8 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
+
+from rounds.api.json_body import MAX_BODY_BYTES
 
 BASE = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads(Path(__file__).with_name("compose-spec.schema.json").read_text())
@@ -34,8 +38,71 @@ def test_the_schema_would_find_a_mistake() -> None:
 
 
 def test_every_part_is_there() -> None:
-    assert set(SERVICES) == {"web", "worker", "beat", "migrate", "postgres", "redis"}
-    assert SERVICES["postgres"]["image"] == "postgres:18"
+    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "postgres", "redis"}
+    assert SERVICES["postgres"]["image"].startswith("postgres:18.")
+
+
+def test_only_the_proxy_is_published_and_to_this_machine_alone_unless_told_otherwise() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert set(published) == {"proxy"}
+    for port in published["proxy"]:
+        assert port.startswith("${PUBLISH_ADDRESS:-127.0.0.1}:")
+    assert COMPOSE["networks"]["inside"]["internal"] is True
+    assert {name for name, service in SERVICES.items() if "outside" in service["networks"]} == {"proxy"}
+
+
+def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_comes_from() -> None:
+    rules = (BASE / "proxy/Caddyfile").read_text()
+    assert "tls {$CASINO_TLS:internal}" in rules
+    sets = dict(re.findall(r"header_up (X-Forwarded-\w+) (\S+)", rules))
+    assert sets == {
+        "X-Forwarded-For": "{remote_host}",
+        "X-Forwarded-Proto": "{scheme}",
+        "X-Forwarded-Host": "{host}",
+    }
+    dropped = set(re.findall(r"header_up -(\S+)", rules))
+    assert dropped == {"X-Forwarded-Port", "X-Real-IP", "Forwarded", "Daphne-Root-Path"}
+    assert "trusted_proxies" not in rules
+    assert f"max_size {MAX_BODY_BYTES // 1024}KB" in rules
+    assert "respond @machines 404" in rules
+    assert "COPY Caddyfile /etc/caddy/Caddyfile" in (BASE / "proxy/Dockerfile").read_text()
+    assert SERVICES["web"]["environment"]["BEHIND_PROXY"] == "${BEHIND_PROXY:-true}"
+
+
+OWN = {"casino-table", "casino-proxy"}
+EXACT = re.compile(r"\S+(:\d+\.\d+(\.\d+)?(-[a-z]+)*|@sha256:[0-9a-f]{64})")
+
+
+def test_every_image_is_one_exact_version() -> None:
+    images = {service["image"] for service in SERVICES.values()} - OWN
+    bases = {
+        line.split()[1]
+        for recipe in ("Dockerfile", "proxy/Dockerfile")
+        for line in (BASE / recipe).read_text().splitlines()
+        if line.startswith("FROM ")
+    }
+    assert len(images | bases) == 4
+    assert [image for image in images | bases if not EXACT.fullmatch(image)] == []
+    assert not EXACT.fullmatch("postgres:18")
+
+
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_no_service_takes_more_of_the_machine_than_its_share(name: str) -> None:
+    service = SERVICES[name]
+    assert {"mem_limit", "cpus", "pids_limit", "logging"} <= set(service)
+    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+    assert service["security_opt"] == ["no-new-privileges:true"]
+
+
+def test_redis_asks_for_a_password_that_no_list_of_processes_shows() -> None:
+    redis = SERVICES["redis"]
+    shell, flag, script = redis["command"]
+    assert (shell, flag) == ("sh", "-c")
+    first, second, _ = script.split("\n", 2)
+    assert first.startswith("exec valkey-server - ")
+    assert "PASSWORD" not in first
+    assert second == "requirepass $$REDIS_PASSWORD"
+    assert ":${REDIS_PASSWORD:?" in SERVICES["web"]["environment"]["REDIS_URL"]
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
@@ -57,7 +124,7 @@ def test_the_database_lives_in_a_named_volume() -> None:
 def test_secrets_come_from_the_environment_and_must_be_set() -> None:
     for service in SERVICES.values():
         environment = service.get("environment", {})
-        for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"):
+        for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REDIS_PASSWORD"):
             if name in environment:
                 assert environment[name].startswith("${" + name + ":?")
 

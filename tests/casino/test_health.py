@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
+from django.test import Client
 
-from tests.live_server import LiveCasino
+from tests.live_server import METRICS, LiveCasino
 
 pytestmark = pytest.mark.live
 PARTS = {"database", "migrations", "redis", "worker", "hub"}
@@ -71,10 +73,17 @@ def test_without_the_worker_the_heartbeat_grows_old(live_casino: LiveCasino) -> 
 
 def test_metrics_are_prometheus_text(live_casino: LiveCasino) -> None:
     with live_casino.client() as client:
-        answer = client.get("/metrics")
+        answer = client.get("/metrics", headers=METRICS)
+        assert client.get("/metrics").status_code == 401
     assert answer.headers["content-type"].startswith("text/plain")
     assert "process_resident_memory_bytes" in answer.text
     assert "casino_commands_total" in answer.text
+
+
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer "}, METRICS])
+def test_metrics_are_closed_where_nobody_set_their_token(settings: Any, headers: dict[str, str]) -> None:
+    settings.METRICS_TOKEN = ""
+    assert Client(headers=headers).get("/metrics").status_code == 403
 
 
 def test_pages_carry_the_strict_policy_and_a_request_id(live_casino: LiveCasino) -> None:

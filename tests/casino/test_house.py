@@ -33,6 +33,7 @@ WRITERS = {
     "staff/pairing.py",
     "staff/people.py",
     "staff/signing_in.py",
+    "staff/throttle.py",
     "tables/actions.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",

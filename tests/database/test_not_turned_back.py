@@ -15,9 +15,11 @@ MAY_GO_BACK = {
     ("rounds", "0007_clauses_named"),
     ("rounds", "0008_snapshot"),
     ("staff", "0004_audit_log"),
+    ("staff", "0005_try_being_compared"),
     ("tables", "0002_alert_of_a_void_round"),
     ("tables", "0003_alerts_of_three_card_poker"),
     ("tables", "0005_alert_of_a_record_fault"),
+    ("tables", "0006_alert_of_the_clock"),
 }
 
 

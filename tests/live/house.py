@@ -23,6 +23,7 @@ from casino.local.ports import free_port
 from casino.local.services import Services, services
 from casino.local.stack import Web
 from live.notifications import CHANGE_GROUP
+from tests.live_server import METRICS, METRICS_TOKEN
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -54,7 +55,7 @@ class House:
 
     async def readings(self, cause: str) -> int:
         """How often the web server has read tables: for a change ("notification") or in turn ("poll")."""
-        async with httpx.AsyncClient(base_url=self.web.address) as client:
+        async with httpx.AsyncClient(base_url=self.web.address, headers=METRICS) as client:
             text = (await client.get("/metrics")).raise_for_status().text
         families = text_string_to_metric_families(text)
         counters = (sample for family in families for sample in family.samples)
@@ -121,6 +122,7 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
             "SECRET_KEY": "only for the live tests " + "x" * 40,
             "HTTPS": "0",
             "LOG_FORMAT": "json",
+            "METRICS_TOKEN": METRICS_TOKEN,
         }
         run(environment | parts.owners_environment(), "manage.py", "migrate", "--verbosity", "0")
         seeded = json.loads(inside(environment, seed, "main"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import psycopg
@@ -54,6 +55,21 @@ async def test_seq_stays_dense_and_the_chain_whole_under_contention(game: Game) 
     )
     found = await sync_to_async(verify_table)(game.table)
     assert found.faults == []
+
+
+async def test_no_event_is_dated_before_the_one_before_it_under_contention(game: Game) -> None:
+    """Who came first may have to wait for who came later."""
+    mona = await sync_to_async(game.cast.mona.as_actor)()
+    came = [datetime.now(UTC) + timedelta(seconds=20 - n) for n in range(20)]
+    await asyncio.gather(
+        *(
+            execute(CommandEnvelope(game.table, SetWagersPerArea(1 + n % 3), mona, expected_seq=None, received_at=at))
+            for n, at in enumerate(came)
+        )
+    )
+    times = [event.at async for event in Event.objects.filter(table_id=game.table).order_by("seq")]
+    assert times == sorted(times)
+    assert max(times) == came[0]
 
 
 async def test_one_command_id_at_two_tables_at_once_is_carried_out_at_one(game: Game) -> None:

@@ -83,6 +83,40 @@ def test_live_connection_shows_only_newer_views_and_stops_when_revoked(felt_page
     }
 
 
+DISK = """async () => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { ConnectionBanner, DiskBanner, useLive } = await import('/static/screens/kit/connection.js');
+  const sockets = [];
+  const Real = window.WebSocket;
+  window.WebSocket = class { constructor() { sockets.push(this); } close() {} };
+  function Screen() {
+    const live = useLive('/ws/x');
+    return html`<div><${ConnectionBanner} connection=${live.connection} since=${live.since} />
+      <${DiskBanner} diskFull=${live.diskFull} /></div>`;
+  }
+  const place = document.createElement('main');
+  document.body.append(place);
+  render(html`<${Screen} />`, place);
+  await new Promise((done) => setTimeout(done, 50));
+  const shown = [];
+  for (const disk_full of [false, true, undefined]) {
+    sockets.at(-1).onmessage({ data: JSON.stringify({ type: 'pulse', trouble: [], disk_full }) });
+    await new Promise((done) => setTimeout(done, 50));
+    shown.push(place.textContent.trim());
+  }
+  render(null, place);
+  place.remove();
+  window.WebSocket = Real;
+  return shown;
+}"""
+
+
+def test_a_full_disk_is_said_while_the_screen_is_live(felt_page: Any) -> None:
+    before, full, after = felt_page.evaluate(DISK)
+    assert (before, after) == ("", "")
+    assert full.startswith("The server’s disk is full.")
+
+
 COMMANDS = """async () => {
   const commands = await import('/static/screens/kit/commands.js');
   const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };

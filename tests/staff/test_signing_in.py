@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from staff.access import SEEN_KEY, person_of_session
 from staff.models import SignInAttempt
-from staff.signing_in import SAME_NAME_AND_ADDRESS
-from staff.throttle import WINDOW
+from staff.throttle import SAME_NAME_AND_ADDRESS, WINDOW
 from tests.cast import PASSWORD
 
 

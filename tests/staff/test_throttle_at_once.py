@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from staff.models import Person
-from staff.signing_in import SAME_NAME_AND_ADDRESS
+from staff.throttle import SAME_NAME_AND_ADDRESS
 from tests.cast import PASSWORD, make_cast
 from tests.prepared import prepared
 from tests.threads import at_once

@@ -27,6 +27,7 @@ OF_ROUND = LOCK.format(
     source="""FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
 JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s"""
 )
+NEWEST_AT = "SELECT at FROM wagers_jackpotevent WHERE jackpot_id = %s ORDER BY number DESC LIMIT 1"
 APPEND = """
 INSERT INTO wagers_jackpotevent (jackpot_id, number, at, kind, cents, house_cents, table_id, seq, round, wager, claim,
                                  configuration, actor, words, previous_hash, hash)
@@ -84,6 +85,7 @@ class Book:
     claims: int
     head_hash: bytes
     terms: Terms | None
+    newest_at: datetime | None = None
 
     async def append(
         self,
@@ -97,15 +99,17 @@ class Book:
         wager: str = "",
         claim: int = 0,
     ) -> None:
-        """Add one event; the meter changes by `cents`."""
+        """Add one event, dated no earlier than the one before it; the meter changes by `cents`."""
+        self.newest_at = max(occasion.at, self.newest_at or occasion.at)
+        at = time_text(self.newest_at)
         self.events += 1
         self.meter_cents += cents
         version = self.terms.version if self.terms else 0
         place = {"table": occasion.table or "", "seq": seq, "round": occasion.round, "wager": wager, "claim": claim}
         what = {"kind": kind, "cents": cents, "house_cents": house_cents, "configuration": version, "words": words}
-        chained = hash_of(self.id, self.events, time_text(occasion.at), occasion.actor, self.head_hash, what | place)
+        chained = hash_of(self.id, self.events, at, occasion.actor, self.head_hash, what | place)
         values = (
-            self.id, self.events, time_text(occasion.at), kind, cents, house_cents, occasion.table, seq,
+            self.id, self.events, at, kind, cents, house_cents, occasion.table, seq,
             occasion.round, wager, claim, version, occasion.actor, words, self.head_hash, chained,
         )  # fmt: skip
         await self.connection.execute(APPEND, values)
@@ -147,4 +151,6 @@ async def lock_jackpot(connection: Connection, statement: str, *key: object) -> 
         return None
     name, status, meter, events, claims, head, version, wager, seed, points, funds, odd = row
     terms = Terms(version, wager, seed, points, funds, odd) if version is not None else None
-    return Book(connection, name, status, meter, events, claims, bytes(head), terms)
+    # After the lock, by a statement of its own: one that waits for the row sees other tables as they were before.
+    newest = await (await connection.execute(NEWEST_AT, (name,))).fetchone()
+    return Book(connection, name, status, meter, events, claims, bytes(head), terms, newest[0] if newest else None)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from database.hash_chain import time_text
 from database.pool import Connection
-from rules.commands import ChangeWager, Command, PlaceWager, SettleJackpot
+from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, SettleJackpot
 from rules.common.wagers import wager_by_id
 from rules.core.base import Refusal
 from rules.core.money import dollars
@@ -74,7 +74,7 @@ async def jackpot_refusal(connection: Connection, state: TableState, command: Co
 
 def _progressive_cents(state: TableState, command: Command) -> int:
     """What a command would stake on the progressive; 0 for any other command."""
-    if isinstance(command, PlaceWager) and command.kind == "progressive":
+    if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
         return sum(stake.cents for stake in command.stakes)
     if isinstance(command, ChangeWager) and isinstance(state.round, PokerRound):
         wager = wager_by_id(state.round, command.wager)

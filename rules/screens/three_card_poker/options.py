@@ -47,8 +47,9 @@ from rules.screens.options import (
 )
 from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
-from rules.three_card_poker.play.betting import NAMES, who_records
+from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
+from rules.three_card_poker.play.out_of_limits import who_records
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (

@@ -8,7 +8,8 @@ import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
 
 export function Bar() {
-  const { view, connection, tableName, sending, jackpot, openIncidents, openTable } = useConsole();
+  const { view, connection, diskFull, tableName, sending, jackpot, openIncidents, openTable } = useConsole();
+  const isFull = diskFull && connection === "live";
   const { table, round } = view;
   const main = table.limits.main ?? table.limits.ante;
   return html`<header class="d-bar">
@@ -23,7 +24,7 @@ export function Bar() {
     ${main && html`<p class="d-bar-fact"><span>Limits</span> <strong class="money">${money(main.min_cents)} – ${money(main.max_cents)}</strong></p>`}
     <p class="d-bar-fact"><span>Cards left</span> <strong class="number">${table.cards_left}</strong>${table.shuffle_due && html` <em>shuffle due</em>`}</p>
     <${Meter} jackpot=${jackpot} connection=${connection} />
-    <p class="connection" data-state=${connection} role="status">${sending ? "Sending…" : CONNECTION_LABELS[connection]}</p>
+    <p class="connection" data-state=${isFull ? "stale" : connection} role="status">${sending ? "Sending…" : isFull ? "Disk full" : CONNECTION_LABELS[connection]}</p>
     <button type="button" class="button d-button incident-open" onClick=${openIncidents}>Something went wrong</button>
     <button type="button" class="button d-button" onClick=${openTable}><${Icon} name="table" /> Table</button>
   </header>`;

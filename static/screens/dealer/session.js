@@ -31,6 +31,7 @@ class Session {
     this.connection = "reconnecting";
     this.problem = "";
     this.signedOut = false;
+    this.diskFull = false;
     this.refusal = null;
     this.toasts = [];
     // Keys stay locked until a command that a reload cut off is answered.
@@ -43,7 +44,7 @@ class Session {
     await this.lease.ready();
     this.live = connectLive(`/ws/tables/${this.table}/dealer?console=${this.lease.console}`, {
       onView: (view, { seq }) => this.show(view, seq),
-      onHeartbeat: ({ at }) => at && (this.skew = Date.parse(at) - Date.now()),
+      onHeartbeat: (heartbeat) => this.hearHeartbeat(heartbeat),
       onState: (state, detail) => this.connected(state, detail),
       onMessage: (message) => this.receive(message),
     });
@@ -77,6 +78,13 @@ class Session {
     this.connection = state === "closed" ? "stale" : state;
     this.problem = state === "live" ? "" : (DEGRADED_TEXTS[detail.reason] ?? "");
     this.signedOut = detail.reason === "sign_in";
+    this.changed();
+  }
+
+  hearHeartbeat({ at, disk_full: diskFull = false }) {
+    if (at) this.skew = Date.parse(at) - Date.now();
+    if (diskFull === this.diskFull) return;
+    this.diskFull = diskFull;
     this.changed();
   }
 
@@ -210,6 +218,7 @@ class Session {
       connection,
       problem,
       signedOut,
+      diskFull: this.diskFull,
       refusal,
       toasts,
       sending,

@@ -11,7 +11,7 @@ export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", s
  * Watch `path`. Gives { view, hints, message, jackpot, connection, reason, since, now }: the newest view and the events
  * that led to it, the newest message of another kind, the meter of the jackpot it feeds (null for none), the
  * connection's state, why the server closed it for good, when it was live last, and the server's time in milliseconds.
- * A server that is degraded, as it has lost its database, says so: that is "stale" too.
+ * A server that is degraded, as it has lost its database, says so: that is "stale" too. diskFull: it has no room to write.
  */
 export function useLive(path) {
   const [heard, setHeard] = useState({
@@ -21,6 +21,7 @@ export function useLive(path) {
     jackpot: null,
     state: "reconnecting",
     degraded: false,
+    diskFull: false,
     reason: "",
   });
   const clock = useRef({ offset: 0, lastLive: Date.now() });
@@ -28,12 +29,15 @@ export function useLive(path) {
     const put = (part) => setHeard((before) => ({ ...before, ...part }));
     const setDegraded = (degraded) =>
       setHeard((before) => (before.degraded === degraded ? before : { ...before, degraded }));
+    const setDiskFull = (diskFull) =>
+      setHeard((before) => (before.diskFull === diskFull ? before : { ...before, diskFull }));
     const live = connectLive(path, {
       onView: (view, { hints }) => put({ view, hints, degraded: false }),
       onState: (state, { reason = "" }) => put({ state, reason }),
       onHeartbeat: (heartbeat) => {
         const degraded = degradedParts(heartbeat).length > 0;
         setDegraded(degraded);
+        setDiskFull(Boolean(heartbeat.disk_full));
         if (heartbeat.at) clock.current.offset = Date.parse(heartbeat.at) - Date.now();
         if (!degraded) clock.current.lastLive = Date.now();
       },
@@ -51,6 +55,14 @@ export function useLive(path) {
     since: clock.current.lastLive,
     now: () => Date.now() + clock.current.offset,
   };
+}
+
+/** For those who can call for help: what comes next may not be kept, though the screen is live. */
+export function DiskBanner({ diskFull }) {
+  if (!diskFull) return null;
+  return html`<p class="banner banner--danger" role="alert">
+    <span>The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks after it.</span>
+  </p>`;
 }
 
 /** A word and a shape, always in sight. */

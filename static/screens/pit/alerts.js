@@ -15,6 +15,7 @@ const GRAVE = new Set([
   "jackpot_claim",
   "interrupted",
   "record_fault",
+  "clock",
 ]);
 const isGrave = ({ kind }) => GRAVE.has(kind);
 

@@ -1,7 +1,7 @@
 // The pit: a live tile for each table, and the alerts that wait.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { ConnectionBanner, DiskBanner, Gone, useLive } from "../kit/connection.js";
 import { percentLabel } from "../kit/labels.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { money, signedMoney } from "../kit/money.js";
@@ -19,6 +19,7 @@ function Dashboard({ facts }) {
   const tiles = message?.type === "floor" ? message.tiles : null;
   return html`<div class="pit" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${DiskBanner} diskFull=${live.diskFull} />
     <header class="pit-head">
       <h1>The pit</h1>
       ${tiles && html`<${Summary} tiles=${tiles} />`}

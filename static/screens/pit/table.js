@@ -1,7 +1,7 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
-import { ConnectionBanner, Gone, useLive } from "../kit/connection.js";
+import { ConnectionBanner, DiskBanner, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
@@ -29,6 +29,7 @@ function PitTable({ facts }) {
   const locked = connection !== "live";
   return html`<div class="pit pit--table" data-connection=${connection}>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
+    <${DiskBanner} diskFull=${live.diskFull} />
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <//>

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from staff.access import DEVICE_COOKIE
 from tests.live.hidden import doors
-from tests.live_server import LiveCasino
+from tests.live_server import METRICS, LiveCasino
 
 DEALERS = {"a": "ugo", "b": "ned"}
 PLAYERS = {"ann": 1, "bob": 2, "cam": 3}  # cam wagers on ann's position and sees no hand
@@ -172,7 +172,7 @@ class WatchedTable:
         found = {}
         for reader, client in self.readers.items():
             for name, address in (doors.OF_ONE_TABLE | of_all).items():
-                answer = client.get(address.format(table=self.table), follow_redirects=False)
+                answer = client.get(address.format(table=self.table), headers=METRICS, follow_redirects=False)
                 found[reader, name] = f"{answer.status_code} {answer.text}"
             answer = client.get(f"/history/{self.table}/999/", follow_redirects=False)
             found[reader, "error page"] = f"{answer.status_code} {answer.text}"

@@ -109,7 +109,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
         <${Amount} cents=${own?.cents ?? 0} onChange=${form.setCents} quick=${quickAmounts(view, command.type, wager, form.active)} />
       </div>
     </div>
-    <${Foot} form=${form} people=${people} total=${total} late=${late} onClose=${onClose} />
+    <${Foot} form=${form} option=${option} people=${people} total=${total} late=${late} onClose=${onClose} />
   <//>`;
 }
 
@@ -168,13 +168,18 @@ function Particulars({ form, option, preset }) {
   `;
 }
 
-/** The refusal of what was sent, the keys that take chips off, and the one that sends. */
-function Foot({ form, people, total, late, onClose }) {
-  const { send, locked, refusal } = useConsole();
+/** The refusal of what was sent, the keys that take chips off, and the one that sends, or shows what a higher role does. */
+function Foot({ form, option, people, total, late, onClose }) {
+  const { send, locked, refusal, openIncident } = useConsole();
   const { command, area, stakes } = form.draft;
   const own = stakes.find((stake) => stake.player === form.active);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
+  const higher = (option.role ?? "dealer") !== "dealer";
   const submit = async (chosen) => {
+    if (higher) {
+      openIncident({ ...option, command: chosen, fields: [] });
+      return;
+    }
     if (await send(chosen, true)) onClose();
   };
   const verb = late ? "Record" : (VERBS[command.type] ?? "Double for");
@@ -191,7 +196,7 @@ function Foot({ form, people, total, late, onClose }) {
       </button>`
     }
     <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
-      ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}`}
+      ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;
 }

@@ -10,7 +10,7 @@ PAIRED = "OLD.paired_at IS NOT NULL"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("database", "0001_journals"), ("staff", "0004_audit_log")]
+    dependencies = [("database", "0001_journals"), ("staff", "0005_try_being_compared")]
     operations = [
         NotTurnedBack("the journal of the staff would be lost"),
         keep("staff_person", of=WHO),

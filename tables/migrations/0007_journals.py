@@ -8,8 +8,8 @@ from database.guards import NotTurnedBack, journal, keep
 class Migration(migrations.Migration):
     dependencies = [
         ("database", "0001_journals"),
-        ("staff", "0005_journals"),
-        ("tables", "0005_alert_of_a_record_fault"),
+        ("staff", "0006_journals"),
+        ("tables", "0006_alert_of_the_clock"),
     ]
     operations = [
         NotTurnedBack("the journals of the tables would be lost"),

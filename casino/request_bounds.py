@@ -1,0 +1,106 @@
+"""How much and how long a client may send: bounds on each HTTP connection, before anything of a body is kept.
+
+Daphne hands a request to the application once all of its body is here, however long that is. So the bounds are in the
+protocol below it: a body is refused by the length that it declares, one without a length as soon as it has grown too
+long, and a request that is not whole in time is dropped, though each of its bytes came in time.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from twisted.internet.protocol import connectionDone
+from twisted.python.failure import Failure
+from twisted.web.http import HTTPChannel
+
+from rounds.answers import problem
+from rounds.api.json_body import MAX_BODY_BYTES, TooLarge
+from staff.problems import CONTENT_TYPE
+
+# From a request's first byte to its last. A tablet's command is a few hundred bytes.
+REQUEST_SECONDS = 20.0
+# A client reads why it was refused only while it may still write: what it sends for this long is thrown away, up to as
+# many bytes; then the connection is cut.
+LINGER_SECONDS = 2.0
+LINGER_BYTES = 16 * MAX_BODY_BYTES
+
+
+class BoundedChannel(HTTPChannel):
+    """Twisted's HTTP connection with bounds on the request that is coming in."""
+
+    transport: Any
+    _path: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused = False
+        self.unsized_bytes = 0
+        self.thrown_away = 0
+        self.deadline: Any = None
+
+    def dataReceived(self, data: bytes) -> None:
+        """The first byte of a request starts its time; between requests the idle timeout counts."""
+        if data and self.deadline is None and not self._handlingRequest:
+            self.deadline = self.callLater(REQUEST_SECONDS, self.transport.abortConnection)
+        super().dataReceived(data)
+
+    def allHeadersReceived(self) -> None:
+        """Refuse by the declared length, and before "100 Continue" asks for the body."""
+        self.unsized_bytes = 0
+        # Daphne would let any client say below which path the site lies.
+        self.requests[-1].requestHeaders.removeHeader(b"Daphne-Root-Path")
+        if self.length is not None and self.length > MAX_BODY_BYTES:
+            self._refuse()
+        else:
+            super().allHeadersReceived()
+
+    def rawDataReceived(self, data: bytes) -> None:
+        """Count a body without a length as it comes, its framing included."""
+        if self.refused:
+            self._throw_away(data)
+            return
+        if self.length is None:
+            self.unsized_bytes += len(data)
+            if self.unsized_bytes > MAX_BODY_BYTES:
+                self._refuse()
+                return
+        super().rawDataReceived(data)
+
+    def allContentReceived(self) -> None:
+        """The request is whole; how long its answer takes is the server's own affair."""
+        self._end_deadline()
+        super().allContentReceived()
+
+    def connectionLost(self, reason: Failure = connectionDone) -> None:
+        """Whatever was still to be waited for is not."""
+        self._end_deadline()
+        super().connectionLost(reason)
+
+    def _end_deadline(self) -> None:
+        if self.deadline is not None and self.deadline.active():
+            self.deadline.cancel()
+        self.deadline = None
+
+    def _refuse(self) -> None:
+        self.refused = True
+        self._end_deadline()
+        self.deadline = self.callLater(LINGER_SECONDS, self.transport.abortConnection)
+        self.transport.write(too_large(for_program=self._path.startswith(b"/api/")))
+
+    def _throw_away(self, data: bytes) -> None:
+        self.thrown_away += len(data)
+        if self.thrown_away > LINGER_BYTES:
+            self.transport.pauseProducing()
+
+
+def too_large(*, for_program: bool) -> bytes:
+    """The whole answer to a body that is too long: a problem for a program, a sentence for a person."""
+    sentence = str(TooLarge.default_detail)
+    if for_program:
+        kind, body = CONTENT_TYPE, problem("error", TooLarge.status_code, TooLarge.default_code, sentence).body
+    else:
+        kind, body = "text/plain; charset=utf-8", f"{sentence}\n".encode()
+    status = HTTPStatus(TooLarge.status_code)
+    head = f"HTTP/1.1 {status} {status.phrase}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+    return f"{head}Connection: close\r\n\r\n".encode() + body

@@ -1,0 +1,107 @@
+"""A full disk, wherever the database is: said on /readyz, to dealer and pit, and to whoever sent the command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import namedtuple
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from database import disk
+from live.broadcaster import Broadcaster
+from rounds import execute
+from rounds.api.problems import server_error
+from rules.commands import OpenBetting
+from tests.table import Game
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture(autouse=True)
+def nothing_refused_before() -> Iterator[None]:
+    disk.note_write()
+    yield
+    disk.note_write()
+
+
+@pytest.fixture
+def free(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What is left on the data folder's disk; change the one number in it."""
+    left = [10**12]
+    settings.DATA_FOLDER = str(tmp_path)
+    monkeypatch.setattr(disk.shutil, "disk_usage", lambda folder: Usage(10**12, 0, left[0]))
+    return left
+
+
+def part(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = Client().get("/readyz").json()["parts"][name]
+    return found
+
+
+def heartbeat() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(Broadcaster()._heartbeat_frame().payload)
+    return told
+
+
+def test_readyz_and_screens_say_that_the_data_folders_disk_is_full(db: None, free: list[int]) -> None:
+    assert part("disk") == {"ok": True, "free_megabytes": 10**12 // 2**20}
+    assert heartbeat()["disk_full"] is False
+    free[0] = disk.LEAST_FREE_BYTES - 1
+    assert part("disk")["ok"] is False
+    assert "the disk is full: 63 MB left" in part("disk")["reason"]
+    assert heartbeat()["disk_full"] is True
+    free[0] = disk.LEAST_FREE_BYTES
+    assert part("disk")["ok"]
+
+
+def test_a_data_folder_that_is_gone_is_said_and_stops_no_heartbeat(db: None, settings: Any, tmp_path: Path) -> None:
+    settings.DATA_FOLDER = str(tmp_path / "gone")
+    assert "cannot be looked at" in part("disk")["reason"]
+    assert heartbeat()["disk_full"] is True
+
+
+def test_a_command_that_finds_no_room_is_answered_so_and_goes_on_when_there_is(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database elsewhere: its own word is all that this server knows."""
+    seq, write = game.seq, execute._write
+
+    async def no_room(*arguments: Any) -> None:
+        raise psycopg.errors.DiskFull("could not extend file: No space left on device")
+
+    monkeypatch.setattr(execute, "_write", no_room)
+    answer = game.send(OpenBetting())
+    assert (answer.http_status, answer.code, answer.status) == (503, "disk_full", "unavailable")
+    assert game.seq == seq
+    assert part("disk") == {"ok": False, "reason": "the database has no room to write"}
+    assert heartbeat()["disk_full"] is True
+    monkeypatch.setattr(execute, "_write", write)
+    assert game.send(OpenBetting()).accepted
+    assert part("disk")["ok"]
+    assert heartbeat()["disk_full"] is False
+
+
+def test_a_refusal_is_old_after_a_minute(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert disk.note_refusal(psycopg.errors.DiskFull())
+    assert not part("disk")["ok"]
+    later = disk.monotonic() + disk.REFUSED_SECONDS + 1
+    monkeypatch.setattr(disk, "monotonic", lambda: later)
+    assert part("disk")["ok"]
+
+
+@pytest.mark.parametrize(("cause", "words"), [(psycopg.errors.DiskFull(), "no room"), (None, "cannot be reached")])
+def test_a_page_says_which_of_both_it_is(rf: Any, cause: Exception | None, words: str) -> None:
+    try:
+        raise OperationalError("at a page") from cause
+    except OperationalError:
+        assert sys.exc_info()[1] is not None
+        answer = server_error(rf.get("/people/"))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+    assert words in answer.content.decode()

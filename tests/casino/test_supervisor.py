@@ -1,0 +1,133 @@
+"""What keeps `manage.py up` up: a part that died comes back, a full disk is waited out, nothing on the way ends it."""
+
+from __future__ import annotations
+
+import errno
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from casino.local import supervisor as module
+from casino.local.process import ServiceFailed
+from casino.local.supervisor import Supervisor
+
+NO_SPACE = OSError(errno.ENOSPC, "No space left on device")
+
+
+class Part:
+    """A part that dies when told, and cannot be started while `failure` is set."""
+
+    name = "postgres"
+
+    def __init__(self) -> None:
+        self.lives = False
+        self.starts = 0
+        self.failure: Exception | None = None
+
+    def start(self) -> None:
+        self.starts += 1
+        if self.failure is not None:
+            raise self.failure
+        self.lives = True
+
+    def alive(self) -> bool:
+        return self.lives
+
+    def stop(self) -> None:
+        self.lives = False
+
+
+class Machine:
+    """A supervisor over one part, its disk, and a clock that we turn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.said: list[str] = []
+        self.shortage = ""
+        self.now = 1000.0
+        self.part = Part()
+        self.supervisor = Supervisor(self.said.append, lambda: self.shortage)
+        monkeypatch.setattr(module.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(module.time, "sleep", self.pass_time)
+        self.during: Callable[[], None] = lambda: None
+        self.supervisor.start(self.part)
+
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds
+        self.during()
+
+    def looks(self, seconds: float) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            self.supervisor.look()
+            self.now += 0.25
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    return Machine(monkeypatch)
+
+
+def test_a_part_that_died_comes_back(machine: Machine) -> None:
+    machine.part.lives = False
+    machine.looks(1)
+    assert (machine.part.lives, machine.part.starts) == (True, 2)
+
+
+def test_with_a_full_disk_it_waits_says_so_once_and_goes_on_when_there_is_room(machine: Machine) -> None:
+    machine.shortage = "the disk is full: 3 MB left"
+    machine.part.lives = False
+    machine.looks(60)
+    assert machine.part.starts == 1, "not started into a full disk"
+    assert [line for line in machine.said if "full" in line] == ["Waiting: the disk is full: 3 MB left."]
+    machine.shortage = ""
+    machine.looks(1)
+    assert machine.part.lives
+    assert "There is room on the disk again." in machine.said
+
+
+@pytest.mark.parametrize(
+    "failure", [NO_SPACE, ServiceFailed("PostgreSQL did not start"), subprocess.CalledProcessError(1, "psql")]
+)
+def test_a_part_that_cannot_be_started_is_tried_again(machine: Machine, failure: Exception) -> None:
+    machine.part.lives = False
+    machine.part.failure = failure
+    machine.looks(30)
+    assert machine.part.starts > 3
+    machine.part.failure = None
+    machine.looks(11)
+    assert machine.part.lives
+
+
+def test_what_cannot_be_noted_of_a_restart_is_noted_later(machine: Machine) -> None:
+    """running.json, on a disk that has filled meanwhile."""
+    noted: list[bool] = []
+    full = [True]
+
+    def note() -> None:
+        if full[0]:
+            raise NO_SPACE
+        noted.append(machine.part.lives)
+
+    machine.supervisor.after_restart = note
+    machine.part.lives = False
+    machine.looks(2)
+    assert (machine.part.lives, noted) == (True, [])
+    full[0] = False
+    machine.looks(2)
+    assert noted == [True]
+
+
+@pytest.mark.parametrize("asked_to_stop", [True, False])
+def test_a_start_waits_for_room_too(machine: Machine, asked_to_stop: bool) -> None:
+    machine.shortage = "the disk is full"
+    began = machine.now
+
+    def during() -> None:
+        if machine.now > began + 10:
+            machine.supervisor.stopping = asked_to_stop
+            machine.shortage = "the disk is full" if asked_to_stop else ""
+
+    machine.during = during
+    machine.supervisor.wait_for_room()
+    assert 10 < machine.now - began < 11

@@ -1,0 +1,134 @@
+"""TC 3.5.1, 3.5.3, 3.5.4: a progressive wager is one seated player's, on their own position, as long as bets are open
+and where one is found.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import (
+    ChangeWager,
+    CloseBetting,
+    RecordFoundWager,
+    RecordRuling,
+    ReferToManager,
+    SeatPlayer,
+    SetBettingTime,
+    Stake,
+)
+from tests.rules.three_card_poker.game import LIMITS, Game, wager
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+
+
+def found(area: int, dollars: int, *players: str) -> RecordFoundWager:
+    return RecordFoundWager(area, 1, tuple(Stake(player, dollars * 100) for player in players), "progressive")
+
+
+def two_positions() -> Game:
+    """Ann sits at position 1 and plays 5 too, where nobody sits; her progressive wager is 1.3."""
+    game = Game(betting_seconds=60)
+    game.do(SeatPlayer("eve", "Eve"))
+    game.play("open_betting")
+    for words in ("1 ann 20 ante", "5 ann 20 ante", "5 ann 5 progressive"):
+        game.bet(words)
+    return game
+
+
+@pytest.mark.clause("TC 3.5.1", "TC 3.5.3", "TC 3.5.4", "ruling 79")
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_found_one_is_what_the_jackpot_system_would_take(closed: bool) -> None:
+    game = Game()
+    game.bets("2 ben 20 ante")
+    if closed:
+        game.deal("2S 2H 3D", house="AS KS QS")
+    for command, refusal in (
+        (found(1, 5, "fay"), "progressive_not_seated (TC 3.5.1)"),
+        (found(1, 5, "ann", "ben"), "one_player (TC 3.5.1)"),
+        (found(2, 5, "ann"), "progressive_elsewhere (TC 3.5.4)"),
+        (found(3, 5, "ann"), "progressive_elsewhere (TC 3.5.4)"),
+        (found(1, 500, "ann"), "outside_limits (TC 3.4)"),
+    ):
+        assert game.refused(command, MANAGER) == refusal
+    if closed:
+        assert game.refused(found(1, 5, "ann")) == "role (TC 6.2)"
+    game.do(found(1, 5, "ann"), SUPERVISOR)
+    assert game.round.areas[0].wagers[0].found
+
+
+@pytest.mark.clause("TC 3.5.3", "TC 3.20.1")
+def test_without_a_jackpot_none_is_found_and_a_spade_royal_ends_the_round() -> None:
+    game = Game(limits={kind: LIMITS[kind] for kind in ("ante", "pair_plus")})
+    game.bets("2 ben 20 ante")
+    assert game.refused(found(1, 5, "ann"), MANAGER) == "not_offered (TC 3.4)"
+    game.do(RecordFoundWager(1, 1, (Stake("ann", 5_00),), "ante"))
+    game.deal("AS KS QS", "2S 2H 3D", house="AH KH QD")
+    game.play("play 1", "play 2", "show 0", "show 1", "show 2", "settle")
+    assert game.phase == "concluded"
+
+
+@pytest.mark.clause("TC 3.5.4", "ruling 79")
+@pytest.mark.parametrize(
+    "stakes", [(Stake("fay", 20_00), Stake("ann", 20_00)), (Stake("eve", 20_00), Stake("ann", 10_00))]
+)
+def test_the_ante_is_not_shared_anew_so_that_the_hand_is_anothers(stakes: tuple[Stake, ...]) -> None:
+    game = two_positions()
+    assert game.refused(ChangeWager("1.2", stakes)) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(ChangeWager("1.2", stakes[::-1]))  # behind Ann the hand stays hers
+    game.do(ChangeWager("1.3"))
+    game.do(ChangeWager("1.2", stakes))
+    game.play("close_betting")
+    assert game.round.areas[4].controller == stakes[0].player
+
+
+@pytest.mark.clause("TC 3.5.4", "ruling 79")
+def test_no_ante_is_placed_before_the_pair_plus_of_whose_the_progressive_wager_is() -> None:
+    game = Game()
+    game.do(SeatPlayer("eve", "Eve"))
+    game.play("open_betting")
+    for words in ("5 ann 10 pair_plus", "5 ann 5 progressive"):
+        game.bet(words)
+    assert game.refused(wager("5 fay 20 ante")) == "progressive_elsewhere (TC 3.5.4)"
+    game.bet("5 ann 20 fay 20 ante")
+
+
+@pytest.mark.clause("TC 3.5.4", "ruling 79")
+def test_nor_is_an_ante_taken_back_from_before_anothers_pair_plus() -> None:
+    game = two_positions()
+    game.bet("5 fay 10 ann 10 pair_plus")
+    assert game.refused(ChangeWager("1.2")) == "progressive_elsewhere (TC 3.5.4)"
+    assert game.refused(ChangeWager("1.2", (Stake("gus", 10_00),))) == "progressive_elsewhere (TC 3.5.4)"
+
+
+@pytest.mark.clause("TC 3.5.4", "ruling 79")
+def test_nobody_sits_down_where_anothers_progressive_wager_lies_while_bets_are_open() -> None:
+    game = two_positions()
+    sit = SeatPlayer("eve", "Eve", 5)
+    assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(ReferToManager("May she?"))
+    assert game.refused(sit) == "progressive_elsewhere (TC 3.5.4)"
+    game.do(RecordRuling("No.", "TC 3.5.4."), MANAGER)
+    game.play("close_betting")
+    game.do(sit)  # the hand was Ann's when bets closed (ruling 62)
+    assert game.round.areas[4].controller == "ann"
+    other = two_positions()
+    other.do(ChangeWager("1.3"))
+    other.do(sit)
+    assert other.refused(wager("5 ann 5 progressive")) == "progressive_elsewhere (TC 3.5.4)"
+
+
+@pytest.mark.clause("TC 3.5.4", "TC 6.1", "ruling 70")
+@pytest.mark.parametrize("countdown", [False, True])
+def test_what_a_ruling_leaves_on_anothers_hand_goes_back_before_the_cards(countdown: bool) -> None:
+    game = two_positions()
+    game.bet("5 fay 10 ann 10 pair_plus")
+    game.do(ReferToManager("Whose Ante is it?"))
+    game.do(RecordRuling("Nobody's.", "It was late.", "return_wagers", ("1.2",)), MANAGER)
+    assert game.refused(CloseBetting()) == "progressive_elsewhere (TC 3.5.4)"
+    if countdown:
+        game.do(SetBettingTime(5))
+        game.wait(5)
+    else:
+        game.do(ChangeWager("1.3"))
+    game.play("close_betting")
+    assert [w.kind for w in game.round.areas[4].wagers] == ["pair_plus"]
