@@ -11,6 +11,9 @@ from casino.local.postgres import binaries
 from casino.local.process import PRIVATE
 from casino.local.stack import BASE, manage
 
+# Whatever tables a start has made go, also those that the dump's release did not have yet.
+EMPTY = "SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+
 
 def run(program: str, url: str, *arguments: str) -> str:
     """One of PostgreSQL's programs against the database; its output. CalledProcessError where it fails."""
@@ -43,7 +46,8 @@ def main(arguments: list[str]) -> int:
         elif holds_events(url):
             sys.exit("This database holds events; a restore goes into an empty one. See docs/operations.md.")
         else:
-            run("pg_restore", url, "--clean", "--if-exists", "--no-privileges", "--single-transaction", chosen.file)
+            run("psql", url, "-qc", EMPTY)
+            run("pg_restore", url, "--no-privileges", "--no-owner", "--single-transaction", chosen.file)
             # What an older release wrote is brought up to date, and the application's role gets its rights.
             subprocess.run(manage("migrate", "--no-input", "--verbosity", "0"), env=environment, cwd=BASE, check=True)
     except subprocess.CalledProcessError as failure:
