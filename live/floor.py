@@ -17,8 +17,8 @@ from rules import view_of
 from rules.codec import decode_state
 from rules.commands import Limits
 from rules.common.wagers import all_wagers, open_stakes, total_of
+from rules.display_views import SignView
 from rules.state import TableState
-from rules.views import SignView
 
 # The sums behind win, hold and pace look back this far; they move slowly, so they are read less often.
 SHIFT_HOURS = 8

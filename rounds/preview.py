@@ -17,10 +17,10 @@ from rounds.projection import EventMetadata, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.core.base import type_of
+from rules.display_views import SignView
 from rules.events import Event
 from rules.redaction import hides, redact
 from rules.state import TableState, name_of
-from rules.views import SignView
 from rules.wording.events import EventContext, event_text
 from wagers.postings import player_account
 

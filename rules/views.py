@@ -11,13 +11,16 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.commands import Limits
 from rules.core.base import Refusal
 
 
 class ViewPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every part of a view; unlike state, nothing is left out of its JSON."""
+    """Base of every part of a view; unlike state, nothing is left out of its JSON but what is UNSET: a text that says
+    no more than another member, which a screen then shows.
+    """
 
 
 class Spot(ViewPart, frozen=True):
@@ -33,6 +36,7 @@ class Layout(ViewPart, frozen=True):
     positions: int
     spots: tuple[Spot, ...]
     legends: tuple[str, ...]
+    band_legend: int | UnsetType = UNSET  # which of the legends, from 0, is printed on the insurance band
 
 
 class PayLineView(ViewPart, frozen=True):
@@ -115,6 +119,8 @@ class HandView(ViewPart, frozen=True):
     status: str  # waiting | active | stood | doubled | twenty_one | pontoon | bust | surrendered | settled
     doubled: bool
     split: bool
+    felt_label: str | UnsetType = UNSET  # beside the cards, where it is not the label
+    short_label: str | UnsetType = UNSET  # where several hands lie side by side: "7/17" for a soft 17
 
 
 class AreaView(ViewPart, frozen=True):
@@ -238,6 +244,13 @@ class ChoiceView(ViewPart, frozen=True):
     words: str
 
 
+class Notice(ViewPart, frozen=True):
+    """A sentence about what went wrong, and the clause it rests on, if any."""
+
+    text: str
+    clause: str
+
+
 class IrregularView(ViewPart, frozen=True):
     """What went wrong in the round and still matters."""
 
@@ -249,6 +262,7 @@ class IrregularView(ViewPart, frozen=True):
     house_missing: bool
     absent: tuple[str, ...]
     question: str
+    notices: tuple[Notice, ...] = ()
 
 
 class RoundView(ViewPart, frozen=True):
@@ -270,6 +284,7 @@ class RoundView(ViewPart, frozen=True):
     irregular: IrregularView | None
     staked_cents: int
     returned_cents: int
+    turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
 
 
 class Option(ViewPart, frozen=True):
@@ -286,6 +301,7 @@ class Option(ViewPart, frozen=True):
     player: str = ""  # whose decision it is
     primary: bool = False
     role: str = "dealer"
+    row_label: str | UnsetType = UNSET  # in the row of its wager, which says whose it is; for the dealer alone
 
 
 class RulebookChoice(ViewPart, frozen=True):
@@ -340,48 +356,3 @@ class View(ViewPart, frozen=True):
     actions: tuple[Option, ...]
     irregularities: tuple[Incident, ...]  # "something went wrong": for dealer and pit
     notes: dict[str, ClauseNote]  # our words for each clause named in step and options
-
-
-class SeatHand(ViewPart, frozen=True):
-    area: int
-    mine: bool  # I have a wager on this area
-    i_control: bool
-    controller: str  # "You", "The player at seat 4", "Another player"
-    hands: tuple[HandView, ...]
-
-
-class SeatView(ViewPart, frozen=True):
-    """What the player of one seat may see: the public cards, their own wagers, what they may do now; never advice."""
-
-    audience: str
-    table: TableView
-    seat: int
-    player: PlayerView | None
-    round_number: int
-    phase: str
-    phase_title: str
-    closes_at: datetime | None
-    areas: tuple[SeatHand, ...]
-    house: HouseView
-    turn: dict[str, int] | None
-    wagers: tuple[WagerView, ...]
-    claims: tuple[ClaimView, ...]
-    bonuses: tuple[BonusView, ...]
-    may_do: tuple[Option, ...]
-    notices: tuple[str, ...]
-    net_cents: int
-    notes: dict[str, ClauseNote]
-
-
-class SignView(ViewPart, frozen=True):
-    """The table sign: limits, odds, rulebook version; no wagers and no names."""
-
-    audience: str
-    table: TableView
-    round_number: int
-    phase: str
-    phase_title: str
-    closes_at: datetime | None
-
-
-AnyView = View | SeatView | SignView

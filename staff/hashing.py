@@ -16,7 +16,7 @@ from database.let_go import let_go
 Result = TypeVar("Result")
 # One core stays free for play, where there are two; sixty sign-ins at once wait for each other and for nothing else.
 THREADS = max(1, (os.cpu_count() or 1) - 1)
-NICENESS = 10
+NICENESS = 5
 
 
 def _give_way() -> None:

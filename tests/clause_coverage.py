@@ -2,8 +2,8 @@
 
     @pytest.mark.clause("PM 3.24.1", "ruling 21")
 
-`tests/rules/test_clause_coverage.py` fails on a clause that has to be proved and is not, and on a mark of a clause that
-does not exist, and on a page that is behind. `make pages` writes the page.
+`tests/casino/test_clause_coverage.py` fails on a clause that has to be proved and is not, on a mark of a clause that is
+none, and on a page that is behind. `make pages` writes the page.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ from itertools import combinations
 from rules.certificate.figures import Figure, Row, Section, count, probability, share, words
 from rules.certificate.poker_hands import Cards, all_hands
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank, label, qualifies, rank
+from rules.three_card_poker.vocabulary.hands import CATEGORIES, Rank, qualifies, rank
+from rules.wording.three_card_poker import hand_label
 
 HOUSE_HANDS = 18_424
 """Hands of three cards from the 49 that a player does not hold."""
@@ -194,5 +195,5 @@ def _summary(best: BestPlay, book: PokerBook) -> Section:
         row("bonus", "… of it the Ante Bonus", share(best.bonus), book.cite["ante_bonus"]),
         row("risk", "Return per unit of Ante and Play together", share(best.risk)),
     )
-    about = f"{label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns -100%."
+    about = f"{hand_label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns -100%."
     return Section(code="ante-play", title="Ante and Play", words=about, columns=("Value",), rows=rows)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from rules.commands import Stake
 from rules.common.wagers import counted_stakes, limits_for, open_stakes, total_of
-from rules.core.money import Odds, dollars
 from rules.core.rulebook import PayLine, Rulebook
 from rules.events import Result, RoundConcluded, Share, Wager
 from rules.state import AnyRound, InstalledTable
+from rules.wording.reasons import arithmetic, goes_back, reason, with_excess
 
 
 class Verdict:
@@ -33,7 +33,7 @@ def results_of(state: InstalledTable, wager: Wager, verdict: Verdict, book: Rule
     results = []
     if returned:
         shares = tuple(Share(s.player, s.cents, s.cents) for s in returned)
-        text = f"under the minimum again: {dollars(total_of(tuple(returned)))} goes back"
+        text = goes_back(total_of(tuple(returned)), reason("under_minimum"))
         results.append(result_for(wager, "returned", (book.cite["under_minimum"],), "", text, shares, ()))
     staked = tuple(s for s in stakes if s.player not in wager.return_to)
     if staked:
@@ -52,12 +52,12 @@ def _staked_result(
         for s, c in zip(staked, counted, strict=True)
     )
     counted_cents = total_of(counted)
-    text = _arithmetic(verdict, counted_cents)
+    text = arithmetic(verdict.result, verdict.pay.odds if verdict.pay else None, counted_cents)
     clauses = verdict.clauses
     excess = total_of(staked) - counted_cents
     if excess:
         clauses = (*clauses, book.cite["over_maximum"])
-        text += f"; {dollars(excess)} over the maximum goes back"
+        text = with_excess(text, excess)
     under: tuple[str, ...] = ()
     decided = verdict.result != "returned"  # or nothing was paid or taken that anybody could remember
     if decided and wager.found and limits is not None and total_of(wager.stakes) < limits.min_cents:
@@ -102,19 +102,6 @@ def _returned_cents(verdict: Verdict, cents: int) -> int:
     if verdict.result == "lost":
         return 0
     return cents // 2 if verdict.result == "half_lost" else cents
-
-
-def _arithmetic(verdict: Verdict, cents: int) -> str:
-    """The arithmetic as the pay sheet shows it: "3 to 2 on $40 = $60"."""
-    if verdict.result == "won":
-        assert verdict.pay is not None
-        odds: Odds = verdict.pay.odds
-        return f"{odds} on {dollars(cents)} = {dollars(odds.on(cents))}"
-    if verdict.result == "lost":
-        return f"{dollars(cents)} lost"
-    if verdict.result == "half_lost":
-        return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
-    return f"{dollars(cents)} goes back"
 
 
 def conclusion(round_: AnyRound, book: Rulebook) -> RoundConcluded:

@@ -16,6 +16,7 @@ from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import ManagerAsked, RulingRecorded, Wager, WagersReturned, WagerWithdrawn
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableState
+from rules.wording.reasons import RULING_GROUND, reason
 from rules.wording.refusals import refuse
 
 RULED = "ruling"
@@ -24,7 +25,7 @@ RULED = "ruling"
 
 def void_ground(name: str, book: Rulebook) -> VoidGround:
     """A ground of the rulebook, or the ruling."""
-    return book.void_grounds.get(name, VoidGround("Ruling of the Gaming Shift Manager", book.cite["not_covered"]))
+    return book.void_grounds.get(name, VoidGround(RULING_GROUND, book.cite["not_covered"]))
 
 
 def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
@@ -44,10 +45,10 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
     wagers_missing, unknown_wager, wager_settled.
     """
     clause = book.cite["not_covered"]
-    ruling, reason = command.ruling.strip(), command.reason.strip()
-    if not ruling or not reason:
+    ruling, why = command.ruling.strip(), command.reason.strip()
+    if not ruling or not why:
         return refuse("ruling_missing", clause)
-    recorded = RulingRecorded(state.question, ruling, reason, command.effect, clause)
+    recorded = RulingRecorded(state.question, ruling, why, command.effect, clause)
     if command.effect == "none":
         return (recorded,)
     round_ = state.round
@@ -61,7 +62,7 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
         return wagers
     if round_.closed_at is None:
         return (recorded, *(WagerWithdrawn(wager.id, wager.stakes) for wager in wagers))
-    return (recorded, WagersReturned("", refund_all(wagers, clause, "ruled by the Gaming Shift Manager"), clause))
+    return (recorded, WagersReturned("", refund_all(wagers, clause, reason("ruled")), clause))
 
 
 def _named(round_: AnyRound, names: tuple[str, ...], clause: str) -> tuple[Wager, ...] | Refusal:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rules.commands import VoidRound
 from rules.common.wagers import all_wagers, went_back
 from rules.core.base import Refusal
-from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import Bonus, Result, RoundVoided, Share, Wager
 from rules.state import AnyRound
+from rules.wording.reasons import goes_back, reason
 from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
@@ -54,7 +54,7 @@ def void_round(
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
-    return reversal_of(round_, wagers, ground.clause, f"round void, {ground.words}")
+    return reversal_of(round_, wagers, ground.clause, reason("void", ground=ground.words))
 
 
 def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
@@ -114,10 +114,10 @@ def _returned(
         else:
             shares.append(Share(stake.player, 0, before.stake_cents - before.returned_cents - bonus))
     cents = sum(stake.cents for stake in wager.stakes)
-    text = f"{why}: {dollars(cents)} goes back"
+    text = goes_back(cents, why)
     return Result(wager.id, wager.kind, wager.area, wager.line, wager.hand, "returned", clause, text, tuple(shares))
 
 
 def _reversed_bonus(bonus: Bonus, ground: VoidGround) -> Bonus:
     shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
-    return Bonus(bonus.wager, bonus.area, ground.clause, "round void: the bonus is taken back", shares, bonus.code)
+    return Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)

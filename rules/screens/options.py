@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
 from rules.commands import RestrictPlayer, VoidRound
@@ -35,6 +36,7 @@ def option_for(
     primary: bool = False,
     fields: tuple[str, ...] = (),
     hint: str = "",
+    row_label: str | UnsetType = UNSET,
 ) -> Option:
     """A button for a whole command; the refusal is what `decide` says of it, in the role it needs."""
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
@@ -53,6 +55,7 @@ def option_for(
         player=player,
         primary=primary,
         role=role,
+        row_label=row_label,
     )
 
 

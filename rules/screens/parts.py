@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import UNSET, UnsetType
+
 from rules.commands import Stake
-from rules.common.wagers import all_wagers, backs
+from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
-from rules.core.rulebook import Rulebook
+from rules.core.rulebook import Rulebook, place_word
+from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
-from rules.state import AnyRound, TableState, name_of
+from rules.state import AnyRound, Area, Position, TableState, name_of
 from rules.views import (
+    AreaView,
     BonusView,
     ClauseNote,
+    HandView,
     HouseView,
     Option,
     PayLineDue,
@@ -20,12 +25,12 @@ from rules.views import (
     ResultView,
     RoundView,
     ShareView,
-    SignView,
     StakeView,
     Step,
     TableView,
     WagerView,
 )
+from rules.wording.labels import turn_title
 from rules.wording.seat import controller_text, own_share
 from rules.wording.steps import RULING, StepText
 
@@ -55,6 +60,15 @@ def controller_of(state: TableState, controller: str, player: str) -> str:
         return ""
     about = state.players.get(controller)
     return controller_text(about.seat if about else None, own=controller == player)
+
+
+def title_of_turn(book: Rulebook, turn: dict[str, int] | None, areas: tuple[AreaView, ...]) -> str | UnsetType:
+    """Whose hand is in turn, in words; UNSET where none is."""
+    if turn is None:
+        return UNSET
+    area = areas[turn["area"] - 1]
+    controller = area.controller.name if area.controller else ""
+    return turn_title(place_word(book), area.area, turn["hand"], len(area.hands), controller)
 
 
 def sums_of(round_: AnyRound) -> tuple[int, int]:
@@ -101,6 +115,21 @@ def player_view(state: TableState, player: str) -> PlayerView:
 
 def stake_view(state: TableState, stake: Stake) -> StakeView:
     return StakeView(player=stake.player, name=name_of(state, stake.player), cents=stake.cents)
+
+
+def area_view(
+    state: TableState, book: Rulebook, number: int, area: Area | Position, clause: str, hands: tuple[HandView, ...]
+) -> AreaView:
+    """An area or position for those who run the table; `clause` is why its controller calls the decisions."""
+    seated = seated_at(state.players, number)
+    return AreaView(
+        area=number,
+        seated=stake_view(state, Stake(seated, 0)) if seated else None,
+        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
+        controller_clause=clause if area.controller else "",
+        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
+        hands=hands,
+    )
 
 
 def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | None = None) -> WagerView:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.books import book_of
 from rules.core.rulebook import Rulebook
+from rules.display_views import AnyView, SeatView, SignView
 from rules.engine import phase_of
 from rules.phases import NOT_INSTALLED
 from rules.screens.options import ANYONE
@@ -26,7 +27,7 @@ from rules.screens.three_card_poker import round_view as poker_round
 from rules.screens.three_card_poker import seat_view as poker_seat
 from rules.screens.three_card_poker import steps as poker_steps
 from rules.state import TableState
-from rules.views import AnyView, Incident, Option, Prompts, RoundView, SeatView, SignView, Step, TableView, View
+from rules.views import Incident, Option, Prompts, RoundView, Step, TableView, View
 
 
 @dataclass(frozen=True)

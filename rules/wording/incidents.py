@@ -4,6 +4,7 @@ itself. Facts stand in braces.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -12,7 +13,8 @@ class IncidentText(NamedTuple):
     outcome: tuple[str, ...] = ()
 
 
-_MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
+MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
+HOUSE_LACKS = "The house lacks its first card."
 _IN_ORDER = "The cards are moved to where the approved order puts them."
 _LAID_AGAIN = "The cards are laid out again in the order they were drawn."
 _DISCARDED = "No hand takes another card: it is discarded, and every total stands."
@@ -48,7 +50,7 @@ PONTOON = _BOTH | {
         (
             "The house draws its card now, or after the hand in turn if its player wants to complete it.",
             "With an Ace, King, Queen or Jack insurance and surrender are offered then.",
-            _MAY_WITHDRAW,
+            MAY_WITHDRAW,
         ),
     ),
     "short_hand": IncidentText(_SHORT_HAND, (_LAID_AGAIN,)),
@@ -62,7 +64,7 @@ PONTOON = _BOTH | {
     "no_cards": IncidentText(_NO_CARDS, (_LAID_AGAIN,)),
     "no_cards_late": IncidentText(_NO_CARDS, ("Every wager on the area goes back.",)),
     "no_wager": IncidentText(_NO_WAGER, (_LAID_AGAIN,)),
-    "no_wager_late": IncidentText(_NO_WAGER, ("Its cards are discarded and the round goes on.", _MAY_WITHDRAW)),
+    "no_wager_late": IncidentText(_NO_WAGER, ("Its cards are discarded and the round goes on.", MAY_WITHDRAW)),
     "burn_forgotten": IncidentText("The first card was not burnt"),
     "short_hand_withdrawn": IncidentText("{name} takes back {amount} from the single card of area {area}"),
     "error_to_house": IncidentText(
@@ -85,22 +87,22 @@ PONTOON = _BOTH | {
     "passed_over_nobody": IncidentText("A player was passed over"),
     "hand_first": IncidentText("The player completes the hand before the house draws its first card"),
     "together_unseen": IncidentText(
-        _NONE_SEEN, ("The player picks the card that comes first; the rest are the next cards.", _MAY_WITHDRAW)
+        _NONE_SEEN, ("The player picks the card that comes first; the rest are the next cards.", MAY_WITHDRAW)
     ),
     "together_house_unseen": IncidentText(
-        _NONE_SEEN, ("The Pit Manager picks the card that comes first; the rest are the next cards.", _MAY_WITHDRAW)
+        _NONE_SEEN, ("The Pit Manager picks the card that comes first; the rest are the next cards.", MAY_WITHDRAW)
     ),
     "together_one_seen": IncidentText(
         "Cards came out at once, one of them seen",
-        ("The card seen comes first; the rest are the next cards.", _MAY_WITHDRAW),
+        ("The card seen comes first; the rest are the next cards.", MAY_WITHDRAW),
     ),
     "together_many_seen": IncidentText(
         _TWO_SEEN,
-        ("The player chooses; what is left is offered to the next player, and burnt if declined.", _MAY_WITHDRAW),
+        ("The player chooses; what is left is offered to the next player, and burnt if declined.", MAY_WITHDRAW),
     ),
     "together_house_many_seen": IncidentText(
         _TWO_SEEN,
-        ("The Pit Manager takes the card that is worst for the house; the rest are discarded.", _MAY_WITHDRAW),
+        ("The Pit Manager takes the card that is worst for the house; the rest are discarded.", MAY_WITHDRAW),
     ),
     "too_few_cards": IncidentText("The cards do not last for the round"),
     "cut_card": IncidentText("The cutting card came out and was not acted on"),
@@ -129,3 +131,13 @@ THREE_CARD_POKER = _BOTH | {
         "{name} tried to play several hands", (_OUT_OF_PLAY, "The wagers of this round run on.")
     ),
 }
+
+
+def held_text(card: str, *, next_one: bool) -> str:
+    """A card that left the dealing device already; "" for one that nobody saw."""
+    named = f"The {card}" if card else "A card that nobody saw"
+    return f"{named} {'is out and comes next' if next_one else 'comes after it'}."
+
+
+def absent_text(names: Sequence[str]) -> str:
+    return f"Not here: {', '.join(names)}."

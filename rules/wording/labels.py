@@ -47,6 +47,8 @@ BONUSES = {"super-bonus": "Super Bonus", "envy-bonus": "Envy Bonus"}
 GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["envy-bonus"]}
 """What the bonuses of a game's rounds are called."""
 
+THE_HOUSE = "the house"
+
 RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
 """What a ruling does, before it is given."""
 RULED = {"none": "Play went on", "return_wagers": "Named wagers went back", "void": "The round was void"}
@@ -65,6 +67,14 @@ def plain(code: str) -> str:
 def list_of(names: Sequence[str]) -> str:
     """ "Ana, Ben and Cleo"."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def turn_title(place: str, number: int, hand: int, hands: int, controller: str) -> str:
+    """Whose hand it is: "Area 3 · hand 1 of 2 · Ana"."""
+    parts = [f"{plain(place)} {number}"]
+    if hands > 1:
+        parts.append(f"hand {hand} of {hands}")
+    return " · ".join([*parts, controller] if controller else parts)
 
 
 def kind_text(kind: str) -> str:

@@ -116,6 +116,7 @@ _ENTRIES = {
     "exposed": "cards of {place}",
     "decided": "{decision} on {place}",
     "decided_at": "{decision} at {place}",
+    "wager_at": "{wager} at position {area}",
 }
 _OWN = {
     "call": "Call the decisions of area {area}",
@@ -148,6 +149,12 @@ OWN_DECISIONS = {
 def button(key: str, **facts: object) -> str:
     """A button's words."""
     return BUTTONS[key].format_map(facts)
+
+
+def row_button(key: str, **facts: object) -> str:
+    """The same in the row of its wager, which says whose it is: "Insures $25" for "Ana insures $25"."""
+    said = BUTTONS[key].removeprefix("{name} ").format_map(facts)
+    return said[:1].upper() + said[1:]
 
 
 def hint_text(key: str, **facts: object) -> str:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from rules.pontoon.irregularities.absence import HARD_FROM, SOFT_FROM
 from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON, HIGHEST_TOTAL
 
+SURRENDERED = "Surrendered"
 HOUSE_DRAWS = f"to hard {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}"
 """How far the house draws (PM 3.33, ruling 22)."""
 ABSENT_DRAWS = f"draws past {HARD_FROM - 1}, or to a soft {SOFT_FROM}"
 """What a hand does whose player is absent (PM 5.22)."""
+
+
+def short_hand_label(total: int, soft: bool, *, pontoon: bool) -> str:
+    """Where several hands lie side by side; a soft total both ways: "17", "7/17", "Pontoon", "Bust"."""
+    if total > HIGHEST_TOTAL:
+        return "Bust"
+    if pontoon:
+        return "Pontoon"
+    return f"{total - 10}/{total}" if soft and total < HIGHEST_TOTAL else str(total)
 
 
 def hand_label(total: int, soft: bool, *, pontoon: bool, full: bool = False) -> str:

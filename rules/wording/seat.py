@@ -5,15 +5,19 @@ from __future__ import annotations
 from rules.commands import Limits
 from rules.common.referral import void_ground
 from rules.core.money import Odds, dollars
-from rules.core.rulebook import Rulebook
+from rules.core.rulebook import Rulebook, place_word
 from rules.state import Outage, TableState
-from rules.wording.labels import moment
+from rules.wording.labels import moment, plain
 
 INSURANCE_OFFERED = "Insurance is offered."
 SURRENDER_OFFERED = "Surrender is offered."
 STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
 """A refusal that would tell what others staked."""
 EVERY_WAGER_BACK = "Every wager went back."
+
+NOW = "Now"
+THIS_ROUND = "This round"
+YOUR_DECISION = "Your decision"
 
 OWN_CLAIM_DECIDED = {"granted": "You have the place.", "denied": "Another claim comes before yours."}
 OWN_CLAIM_WAITS = {
@@ -28,6 +32,32 @@ def controller_text(seat: int | None, *, own: bool) -> str:
     if own:
         return "You"
     return f"The player at seat {seat}" if seat else "Another player"
+
+
+def place_title(book: Rulebook, number: int) -> str:
+    """ "Area 3", "Position 3"."""
+    return f"{plain(place_word(book))} {number}"
+
+
+def hand_title(place: str, hand: int, hands: int) -> str:
+    """Whose hand it is, by its place: "Area 3", "Area 3, hand 1 of 2"."""
+    return f"{place}, hand {hand} of {hands}" if hands > 1 else place
+
+
+def decides(place: str) -> str:
+    return f"{place} decides"
+
+
+def decides_for_you(controller: str) -> str:
+    """Another player calls the decisions of a hand that this one has a wager on."""
+    return f"{controller} decides for your hand"
+
+
+def outcome_text(net_cents: int, refunded: bool) -> str:
+    """What the round came to for a player; `refunded` where all of their wagers went back."""
+    if net_cents:
+        return f"You won {dollars(net_cents)}" if net_cents > 0 else f"You lost {dollars(-net_cents)}"
+    return "Your wagers went back" if refunded else "You end even"
 
 
 def limits_to_come(called: str, limits: Limits) -> str:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from rules.wording.codes import CODES
 from rules.wording.roles import TITLES
+from rules.wording.texts import TEXTS
 from staff.actor import NOBODY, Actor
 from staff.floor import table_names
 from staff.names import staff_names
@@ -78,6 +79,12 @@ def casino_zone() -> str:
 def codes() -> SafeString:
     """What the screens' scripts look up by code, as a JSON element of the page."""
     return json_script(CODES, "codes")
+
+
+@register.simple_tag
+def texts(screen: str) -> SafeString:
+    """The sentences of a screen's script, as a JSON element of its page."""
+    return json_script(TEXTS[screen], "texts")
 
 
 @register.filter

@@ -4,12 +4,11 @@
  *   import { Felt } from "/static/felt/felt.js";
  *   html`<${Felt} view=${view} size=${{width, height}} orientation="dealer" highlight=${{area: 3, hand: 1}} onTap=${tapped} />`
  *
- *   view         any view of a table (dealer, pit, audit, seat:n, sign); null draws nothing
+ *   view         a view of dealer, pit or audit; null draws nothing
  *   size         pixels the drawing has; without it the drawing fills its parent and follows its size
  *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
- *                Default: "player" for audiences seat:n and sign, otherwise "dealer"
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
- *   focus        the area drawn large where the drawing is too narrow for all (phones); default: own seat, else turn
+ *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
  *                drawing is a picture only
  *
@@ -18,6 +17,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { placeLabel } from "../screens/kit/labels.js";
+import { text } from "../screens/kit/texts.js";
 import { Bubble, Hands, HouseHand } from "./cards.js";
 import { compactGeometry, isNarrow } from "./compact_geometry.js";
 import { tableGeometry } from "./geometry.js";
@@ -73,7 +73,7 @@ function Area({ area, place, geometry, table, turn, highlight, onTap }) {
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
     <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} onTap=${onTap} />
-    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label="Cards of ${placeLabel(table)} ${area.area}" onTap=${onTap} />`}
+    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
 }
 
@@ -82,24 +82,22 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
   const hand = area.hands.find((one) => acting && one.hand === turn.hand) || area.hands[0];
   const label = hand ? handLabel(hand, true) : "";
   const laid = area.wagers.length > 0;
-  return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid} data-mine=${area.mine}
-    ...${tapping(onChoose, area.area, `Show ${placeLabel(table)} ${area.area}. ${areaLabel(area, turn, table)}`)}>
+  return html`<g class="felt-mini" data-chosen=${chosen} data-acting=${Boolean(acting)} data-laid=${laid}
+    ...${tapping(onChoose, area.area, text("show_area", { place: placeLabel(table), area: area.area, about: areaLabel(area, turn, table) }))}>
     <circle cx=${at.x} cy=${at.y} r=${at.r} />
     <text class="felt-mini__number" x=${at.x} y=${at.y} font-size="16">${area.area}</text>
     ${label && html`<${Bubble} x=${at.x} y=${at.y + at.r + 11} label=${label} size=${10.5} tone=${acting ? "acting" : ""} />`}
   </g>`;
 }
 
-export function Felt({ view, size, orientation, highlight = null, focus = null, onTap = null, audience }) {
+export function Felt({ view, size, orientation = "dealer", highlight = null, focus = null, onTap = null }) {
   const [frame, room] = useOwnSize(size);
   const [chosen, choose] = useState(null);
   const id = useMemo(() => `felt${(drawings += 1)}`, []);
   const model = view && feltModel(view);
-  const seen = audience || (view && view.audience) || "";
-  const side = orientation || (/^(seat|sign)/.test(seen) ? "player" : "dealer");
   const positions = model ? model.layout.positions : 0;
   const narrow = room && isNarrow(room.width, room.height, positions);
-  const shown = narrow && (chosen || focus || model.seat || (model.turn && model.turn.area) || 1);
+  const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
   const handCounts = model ? model.areas.map((area) => area.hands.length) : [];
   const active = model && model.turn ? model.turn.area : null;
   const spots = model ? model.layout.spots : [];
@@ -108,30 +106,29 @@ export function Felt({ view, size, orientation, highlight = null, focus = null, 
     const common = { width: room.width, height: room.height, positions, spots };
     return narrow
       ? compactGeometry({ ...common, focus: shown })
-      : tableGeometry({ ...common, orientation: side, handCounts, active });
+      : tableGeometry({ ...common, orientation, handCounts, active });
   }, [
     room && room.width,
     room && room.height,
     positions,
     JSON.stringify(spots),
-    side,
+    orientation,
     handCounts.join(),
     active,
     shown,
   ]);
   const ground = useMemo(
     () =>
-      geometry &&
-      html`<${Ground} id=${id} geometry=${geometry} legends=${model.layout.legends} training=${model.training} />`,
+      geometry && html`<${Ground} id=${id} geometry=${geometry} layout=${model.layout} training=${model.training} />`,
     [geometry, model && model.training],
   );
   return html`<div class="felt-frame" ref=${frame}>${
     geometry &&
     html`
-    <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label="Table ${view.table.name || view.table.id}">
+    <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label=${text("table", { name: view.table.name || view.table.id })}>
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
-      <${Touch} rect=${geometry.house} what=${{ target: "house" }} label="House hand: ${model.house.label || "no card"}" onTap=${onTap} />
+      <${Touch} rect=${geometry.house} what=${{ target: "house" }} label=${text("house_hand", { hand: model.house.label || text("no_card") })} onTap=${onTap} />
       ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${model.table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
       ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${model.table} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
     </svg>`

@@ -4,11 +4,11 @@ import { html } from "../vendor/htm-preact.js";
 
 const cloth = new URL("./cloth.svg", import.meta.url).pathname;
 
-/** "Insurance pays 2 to 1" is printed on the insurance band, every other legend on an arc before the dealer. */
-function sortLegends(legends, hasBand) {
-  const banded = hasBand ? legends.filter((legend) => /insurance/i.test(legend)) : [];
-  return { band: banded[0] || "", arcs: legends.filter((legend) => !banded.includes(legend)) };
-}
+/** `banded` is the place of the legend that is printed on the insurance band; every other is on an arc before the dealer. */
+const sortLegends = (legends, banded) => ({
+  band: legends[banded] ?? "",
+  arcs: legends.filter((_, place) => place !== banded),
+});
 
 function Legends({ id, geometry, arcs }) {
   const { m, legends } = geometry;
@@ -26,9 +26,9 @@ function Legends({ id, geometry, arcs }) {
   );
 }
 
-export function Ground({ id, geometry, legends, training }) {
+export function Ground({ id, geometry, layout, training }) {
   const { width, height, m, rail, band } = geometry;
-  const printed = sortLegends(legends, Boolean(band));
+  const printed = sortLegends(layout.legends, band ? layout.band_legend : null);
   return html`<g class="felt-ground" aria-hidden="true">
     <defs>
       <radialGradient id="${id}-light" cx="50%" cy=${geometry.orientation === "dealer" ? "70%" : "32%"} r="78%">

@@ -1,10 +1,7 @@
 /*
- * From a view to what the felt draws. Accepts the dealer's, pit's and audit's View, a seat's SeatView and a sign's SignView, so
- * that the drawing itself knows one shape:
+ * From the view of dealer, pit or audit to what the felt draws, between rounds too:
  *
- *   {table, layout, phase, number, turn, house, areas: [{area, name, controller, mine, wagers, hands}]}
- *
- * It adds nothing that the view does not hold: on a seat's view other players have no name here either.
+ *   {table, layout, phase, turn, house, areas: [{area, name, controller, wagers, hands}]}
  */
 
 const NOBODY = { cards: [], total: 0, soft: false, label: "" };
@@ -18,43 +15,30 @@ function fromRound(round) {
     area: area.area,
     name: named(area.seated),
     controller: named(area.controller),
-    mine: false,
     wagers: area.wagers,
-    hands: area.hands,
-  }));
-}
-
-function fromSeat(view) {
-  return view.areas.map((area) => ({
-    area: area.area,
-    name: area.area === view.seat && view.player ? view.player.name : "",
-    controller: (area.controller || "").replace(/^The player at seat (\d+)$/, "Seat $1"),
-    mine: area.mine || area.i_control,
-    wagers: (view.wagers || []).filter((wager) => wager.area === area.area),
     hands: area.hands,
   }));
 }
 
 export function feltModel(view) {
   const { layout } = view.table;
-  const inRound = view.round ? view.round : view;
-  const known = view.round ? fromRound(view.round) : view.areas ? fromSeat(view) : [];
+  const round = view.round ?? {};
+  const known = round.areas ? fromRound(round) : [];
   const seats = new Map(
     (view.players || []).filter((player) => player.seat).map((player) => [player.seat, player.name]),
   );
   const byNumber = new Map(known.map((area) => [area.area, area]));
   const areas = Array.from({ length: layout.positions }, (_, at) => {
-    const empty = { area: at + 1, name: seats.get(at + 1) || "", controller: "", mine: false, wagers: [], hands: [] };
+    const empty = { area: at + 1, name: seats.get(at + 1) || "", controller: "", wagers: [], hands: [] };
     return byNumber.get(at + 1) || empty;
   });
   return {
     table: view.table,
     layout,
-    seat: view.seat || null,
     training: view.table.training,
-    phase: inRound.phase || "",
-    turn: inRound.turn || null,
-    house: inRound.house || NOBODY,
+    phase: round.phase || "",
+    turn: round.turn || null,
+    house: round.house || NOBODY,
     areas,
   };
 }

@@ -158,7 +158,7 @@ export function Plate({ area, rect, m, acting }) {
   const size = rect.w < m.text * 7.5 ? m.text * 0.86 : m.text;
   const w = empty ? rect.h : rect.w;
   const left = empty ? rect.x + rect.w / 2 - r : rect.x;
-  return html`<g class="felt-plate" data-acting=${acting} data-mine=${area.mine}>
+  return html`<g class="felt-plate" data-acting=${acting}>
     <rect x=${left} y=${rect.y} width=${w} height=${rect.h} rx=${r} />
     <circle cx=${left + r} cy=${rect.y + r} r=${r - 2} />
     <text class="felt-plate__number" x=${left + r} y=${rect.y + r} font-size=${m.text * 1.08}>${area.area}</text>

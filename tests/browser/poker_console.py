@@ -46,5 +46,5 @@ class PokerConsole(Console):
 
 def meter_of(page: Any) -> float:
     """Dollars that a screen's meter shows."""
-    words = page.locator(".jackpot-meter .money").inner_text()
-    return float(words.replace("$", "").replace(",", ""))
+    text = page.locator(".jackpot-meter .money").inner_text()
+    return float(text.replace("$", "").replace(",", ""))

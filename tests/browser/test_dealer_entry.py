@@ -100,8 +100,8 @@ def test_a_late_wager_is_sent_and_refused_with_both_times(console):
     assert "PM 5.3" in refused.inner_text()
     assert refused.inner_text().count(":") >= 4, "two times of day"
     refused.get_by_role("button", name="PM 5.3").click()
-    words = page.locator("dialog.d-sheet").last
-    assert "Late wagers" in words.inner_text()
+    text = page.locator("dialog.d-sheet").last
+    assert "Late wagers" in text.inner_text()
     page.keyboard.press("Escape")
     page.wait_for_function("document.querySelectorAll('dialog.d-sheet').length === 1")
     assert "$25" in sheet.locator(".d-stake-total").inner_text(), "what was filled in is still there"

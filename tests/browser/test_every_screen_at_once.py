@@ -115,9 +115,9 @@ def test_a_round_is_live_and_right_to_the_cent_on_every_screen(browser, live_cas
     auditor.goto(f"/history/{TABLE}/")
     number = max(int(n) for n in re.findall(rf"/history/{TABLE}/(\d+)/", auditor.content()))
     auditor.goto(f"/history/{TABLE}/{number}/")
-    words = auditor.locator("body").inner_text()
-    assert "3 to 2 on $50 = $75" in words
-    assert "11 to 1 on $25 = $275" in words
+    text = auditor.locator("body").inner_text()
+    assert "3 to 2 on $50 = $75" in text
+    assert "11 to 1 on $25 = $275" in text
     auditor.goto(f"/history/{TABLE}/{number}/?step=30")
     keep(auditor, "history-round")
     assert auditor.problems == []

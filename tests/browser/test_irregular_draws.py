@@ -49,14 +49,14 @@ def hand(table: DealtTable, area: int) -> str:
     return " ".join(round_["areas"][area - 1]["hands"][0]["cards"])
 
 
-def key(console: Console, words: str) -> None:
+def key(console: Console, text: str) -> None:
     """Press a key of the dock."""
-    console.page.locator(".incident-choices button", has_text=words).click()
+    console.page.locator(".incident-choices button", has_text=text).click()
 
 
-def at_once(console: Console, seen: str, words: str, picture: str = "") -> IncidentSheet:
+def at_once(console: Console, seen: str, text: str, picture: str = "") -> IncidentSheet:
     """Tell that two cards came out at once, of which these were seen."""
-    incident = IncidentSheet(console, words)
+    incident = IncidentSheet(console, text)
     assert incident.field("How many").get_by_role("button", name="2").get_attribute("aria-pressed") == "true"
     if seen:
         incident.cards("The cards that were seen", seen)
@@ -181,9 +181,9 @@ def test_pm_5_18_after_cards_on_two_hands_it_stands(table, tablet) -> None:
     table.send("stand")
     table.deal("5H")
     incident = IncidentSheet(tablet.open(), "The player of area 1 was passed over")
-    words = incident.sheet.inner_text()
-    assert "PM 5.18" in words
-    assert "the hand stays as it is" in words
+    text = incident.sheet.inner_text()
+    assert "PM 5.18" in text
+    assert "the hand stays as it is" in text
     incident.close()
 
 

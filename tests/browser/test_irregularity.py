@@ -27,10 +27,10 @@ def console(browser, live_casino, request):
         console.close()
 
 
-def choose(console: Console, words: str) -> None:
+def choose(console: Console, text: str) -> None:
     """Open the sheet and an incident of it."""
     console.page.get_by_role("button", name="Something went wrong").click()
-    console.page.locator(".incident-key", has_text=words).first.click()
+    console.page.locator(".incident-key", has_text=text).first.click()
 
 
 def test_pm_5_1_a_void_approved_on_the_supervisors_own_screen(browser, live_casino, console) -> None:

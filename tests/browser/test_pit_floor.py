@@ -53,9 +53,9 @@ def test_a_tile_follows_its_table(table, pit):
     assert tile(page).locator(".countdown").count() == 1
     table.wager(MARC, marc=200)
     tile(page).filter(has_text="$200").wait_for()
-    words = tile(page).inner_text()
-    assert "Omar" in words
-    assert "$100 to $10,000" in words
+    text = tile(page).inner_text()
+    assert "Omar" in text
+    assert "$100 to $10,000" in text
     table.send("close_betting")
     tile(page).filter(has_text="Initial deal").wait_for()
 

@@ -38,9 +38,9 @@ def test_two_rulebooks_are_compared_without_javascript(browser, live_casino):
     page.get_by_role("link", name="Pontoon (RWS)").first.click()
     page.goto("/rulebooks/mbs-pontoon-6/vs/rws-pontoon-4/")
     page.get_by_role("link", name="Differences only").click()
-    words = page.inner_text("main")
-    assert "It is refused" in words
-    assert "Hands on an area" not in words
+    text = page.inner_text("main")
+    assert "It is refused" in text
+    assert "Hands on an area" not in text
     page.get_by_role("link", name="Swap sides").click()
     assert page.inner_text("h1") == "Pontoon (RWS) and Pontoon (MBS)"
     page.emulate_media(media="print")

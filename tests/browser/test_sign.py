@@ -16,10 +16,10 @@ BEYOND = "document.documentElement.scrollHeight - innerHeight"
 def test_the_sign_follows_the_betting(table, browser, live_casino, size):
     page = paired(browser, live_casino, "sign", size)
     wait_text(page, ".plate--main", r"\$100\s*Maximum\s+\$10,000")
-    words = page.inner_text("body")
-    assert "version 6" in words
-    assert "27 September 2019" in words
-    assert "11 to 1" in words
+    text = page.inner_text("body")
+    assert "version 6" in text
+    assert "27 September 2019" in text
+    assert "11 to 1" in text
     table.send("open_betting")
     wait_text(page, ".sign-say", "Place your bets, please")
     page.locator(".countdown").wait_for()

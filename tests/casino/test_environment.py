@@ -35,7 +35,7 @@ def test_what_is_read(monkeypatch: pytest.MonkeyPatch, read: Any, value: str | N
 
 
 @pytest.mark.parametrize(
-    ("read", "value", "words"),
+    ("read", "value", "text"),
     [
         (lambda: environment.flag("X", True), "ture", "X must be true or false, not 'ture'"),
         (lambda: environment.number("X", 8), "eight", "X must be a whole number, not 'eight'"),
@@ -43,10 +43,10 @@ def test_what_is_read(monkeypatch: pytest.MonkeyPatch, read: Any, value: str | N
     ],
 )
 def test_a_slip_stops_the_start_and_names_the_setting(
-    monkeypatch: pytest.MonkeyPatch, read: Any, value: str, words: str
+    monkeypatch: pytest.MonkeyPatch, read: Any, value: str, text: str
 ) -> None:
     monkeypatch.setenv("X", value)
-    with pytest.raises(EnvironmentMistake, match=words):
+    with pytest.raises(EnvironmentMistake, match=text):
         read()
 
 
@@ -78,14 +78,14 @@ def test_where_the_database_is(url: str, settings: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "words"),
+    ("url", "text"),
     [
         ("postgrsql://me:secret@db.example/casino", "must begin with postgresql://"),
         ("postgresql://me:sec#ret@db.example/casino", "write # as %23"),
     ],
 )
-def test_a_slip_in_the_address_of_the_database_tells_no_password(url: str, words: str) -> None:
-    with pytest.raises(EnvironmentMistake, match=words) as mistake:
+def test_a_slip_in_the_address_of_the_database_tells_no_password(url: str, text: str) -> None:
+    with pytest.raises(EnvironmentMistake, match=text) as mistake:
         environment.database(url)
     assert "sec" not in str(mistake.value)
 

@@ -8,11 +8,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from string import Formatter
 
+import pytest
+
 from rules.wording.codes import CODES
 from rules.wording.events import SENTENCES
 from rules.wording.options import BUTTONS
+from rules.wording.reasons import REASONS
 from rules.wording.refusals import REFUSALS
+from rules.wording.texts import TEXTS
 from tests.rooms import BASE, modules
+from tests.script_texts import texts_of
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
@@ -180,6 +185,15 @@ def matching(name: str, pattern: str) -> list[tuple[int, str]]:
     return [(line, text) for line, text in texts(MODULES[name]) if re.search(pattern, text)]
 
 
+def test_deciders_make_no_sentence() -> None:
+    """Two words in a row outside the phases' titles, which stand in the phase table, and what a rulebook prints."""
+    names = (
+        name for name in MODULES if re.match(r"rules/(common|screens|[a-z_]+/(play|irregularities|vocabulary))/", name)
+    )
+    found = found_in(names, lambda name: matching(name, r"[A-Za-z]{2,}[,:;]? [a-z]{2,}"))
+    assert found == {}, 'give it a key in rules/wording/reasons.py and call reason("key", …)'
+
+
 def test_deciders_write_no_refusal() -> None:
     found = found_in(
         (name for name in MODULES if name.startswith("rules/") and not name.startswith("rules/wording/")),
@@ -214,7 +228,7 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
 
 def test_every_sentence_gets_the_facts_that_it_names() -> None:
     """For keys that stand in the call; one that is worked out is played in the tests of its clause."""
-    tables = {"refuse": REFUSALS, "button": BUTTONS}
+    tables = {"refuse": REFUSALS, "button": BUTTONS, "reason": REASONS}
     rules = [name for name in MODULES if name.startswith("rules/")]
     assert found_in(rules, lambda name: unfilled(name, tables)) == {}, "name each fact of the sentence in the call"
 
@@ -262,3 +276,79 @@ def test_scripts_have_no_table_of_events() -> None:
         SCRIPTS, lambda name: [kind for kind in SENTENCES if re.search(rf"(?m)^\s*{kind}: ", SCRIPTS[name])]
     )
     assert found == {}, "an event's sentence is its `text` from the server (rules/wording/events.py)"
+
+
+WORD = re.compile(r"(?<![\w#./=-])[“\"(]?[A-Za-z][a-z]*(?:[’'][a-z]+)?[.,;:!?…”)]*(?![\w/=-])")
+SENTENCE_END = re.compile(r"[a-z}”][.?!…]\s*$|[a-z][.?!] ")
+NOT_SAID = {
+    "felt/cards.js": "an attribute of the drawing",
+    "felt/compact_geometry.js": "the outline of the cloth",
+    "screens/history/round.js": "a selector of elements",
+    "screens/kit/api.js": "an error for the browser's console",
+    "screens/kit/commands.js": "an error for the browser's console",
+    "screens/kit/money.js": "an error for the browser's console",
+}
+"""Where a script has a text that nobody is shown."""
+
+
+def is_sentence(text: str) -> bool:
+    """Four words or more; two with an end, or with a fact between them. Less is a heading, a label or a key."""
+    words = len(WORD.findall(text))
+    return words >= 4 or (words >= 2 and ("{}" in text or bool(SENTENCE_END.search(text))))
+
+
+def test_scripts_make_no_sentence() -> None:
+    names = (name for name in SCRIPTS if name.removeprefix("static/") not in NOT_SAID)
+    found = found_in(names, lambda name: [found for found in texts_of(SCRIPTS[name]) if is_sentence(found[1])])
+    assert found == {}, "what depends on the play comes with the view; else name it in rules/wording/texts.py"
+
+
+@pytest.mark.parametrize("name", NOT_SAID)
+def test_each_exception_is_still_one(name: str) -> None:
+    assert [text for _, text in texts_of(SCRIPTS[f"static/{name}"]) if is_sentence(text)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'html`<p class="a">Nothing is left.</p>`',
+        'html`<p title="Nobody is there now">x</p>`',
+        "`${name} may play again.`",
+        '["Really?", "Take it back?"]',
+        "html`<p>${many ? `Round ${n} is over` : 1}</p>`",
+    ],
+)
+def test_a_sentence_of_a_script_is_found(said: str) -> None:
+    assert [text for _, text in texts_of(f"// A comment says nothing here.\nconst x = {said};") if is_sentence(text)]
+
+
+NAMED = re.compile(r"""\btext(?:Parts)?\(\s*"(\w+)\"""")
+SHOWN = {
+    "dealer": {"kit", "felt"},
+    "pit": {"kit", "felt"},
+    "history": {"kit", "felt"},
+    "seat": {"kit"},
+    "sign": {"kit"},
+}
+"""The folders of scripts on a screen's page beside its own."""
+
+
+def scripts_of(screen: str) -> list[str]:
+    folders = {screen, *SHOWN[screen]}
+    return [script for name, script in SCRIPTS.items() if name.split("/")[1 + ("screens/" in name)] in folders]
+
+
+@pytest.mark.parametrize("screen", TEXTS)
+def test_every_text_that_a_script_names_is_on_its_page(screen: str) -> None:
+    named = {key for script in scripts_of(screen) for key in NAMED.findall(script)}
+    assert named - TEXTS[screen].keys() == set(), "write the sentence in rules/wording/texts.py"
+
+
+@pytest.mark.parametrize("screen", TEXTS)
+def test_every_text_of_a_page_is_named_by_a_script(screen: str) -> None:
+    """Keys are chosen between and put together, as "gone_{}"; so any string of the scripts counts."""
+    strings = {text for script in scripts_of(screen) for _, text in texts_of(script)}
+    made = [re.escape(text).replace(r"\{\}", r"\w+") for text in strings if re.fullmatch(r"[a-z_]{3,}\{\}\w*", text)]
+    unnamed = {key for key in TEXTS[screen].keys() - strings if not re.fullmatch("|".join(made), key)}
+    of_others = {key for key in unnamed if any(key in TEXTS[other] for other in TEXTS if other != screen)}
+    assert unnamed - of_others == set(), "no script says it: take it from rules/wording/texts.py"

@@ -36,13 +36,13 @@ def test_pages_name_the_zone_to_their_scripts(settings: Any) -> None:
 def test_in_the_history_the_times_of_a_refusal_are_utc() -> None:
     said = "Bets closed at 2026-01-31T20:00:30Z; this came at 2026-01-31T20:00:31Z and is refused."
     event = CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", said)
-    words = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
-    assert words == "Bets closed at 20:00:30 UTC; this came at 20:00:31 UTC and is refused."
+    text = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
+    assert text == "Bets closed at 20:00:30 UTC; this came at 20:00:31 UTC and is refused."
 
 
 @pytest.mark.clause("PM 5.29")
 def test_in_the_history_the_times_of_a_power_failure_are_utc() -> None:
     failed = datetime(2026, 1, 31, 20, 0, 30, tzinfo=UTC)
     event = PowerFailed(True, "PM 5.29.2", failed, failed + timedelta(minutes=9))
-    words = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
-    assert words == "Power failure, since 20:00:30 UTC, back at 20:09:30 UTC; play goes on"
+    text = utc_text(event_text(event, EventContext("mbs-pontoon-6", str)))
+    assert text == "Power failure, since 20:00:30 UTC, back at 20:09:30 UTC; play goes on"

@@ -108,12 +108,12 @@ MALFORMED = {
 
 @pytest.mark.parametrize("case", MALFORMED)
 def test_a_malformed_request_names_what_is_wrong_and_is_kept(game: Game, dana: Client, case: str) -> None:
-    body, words = MALFORMED[case]
+    body, text = MALFORMED[case]
     if isinstance(body, bytes):
         body = body.replace(b"%b", str(uuid4()).encode())
     answer = problem(post(dana, game, body))
     assert (answer["status"], answer["code"]) == (400, "malformed")
-    assert words in answer["detail"]
+    assert text in answer["detail"]
     assert Command.objects.filter(status="malformed", actor="dana").count() == 1
 
 

@@ -100,8 +100,8 @@ class Dealing(Dealt):
     def close(self) -> Dealing:
         return self.cards("close_betting")
 
-    def bet(self, words: str) -> Dealing:  # type: ignore[override]
-        super().bet(words)
+    def bet(self, text: str) -> Dealing:  # type: ignore[override]
+        super().bet(text)
         return self
 
     def change(self, wager: str, **dollars: int) -> Dealing:
@@ -114,9 +114,9 @@ class Dealing(Dealt):
         """The players' agreement, or the dealer's determination; nobody is no agreement."""
         return self.then(DecideClaim(players))
 
-    def cards(self, words: str) -> Dealing:
+    def cards(self, text: str) -> Dealing:
         """Cards and commands without fields, in order, as in `Dealt.play`."""
-        self.play(words)
+        self.play(text)
         return self
 
     def insure(self, wager: str, **dollars: int) -> Dealing:

@@ -56,9 +56,9 @@ class Dealt:
         assert isinstance(answer, Refusal), (command, answer)
         return answer.code, answer.clause
 
-    def bet(self, words: str) -> None:
+    def bet(self, text: str) -> None:
         """Area, player and dollars, "1 ann 20"; "1 ann 20 pair" for a pair; "1 ann 20 fay 10" for a shared wager."""
-        area, *rest = words.split()
+        area, *rest = text.split()
         kind = rest.pop() if len(rest) % 2 else "main"
         stakes = tuple(Stake(player, int(dollars) * 100) for player, dollars in zip(rest[::2], rest[1::2], strict=True))
         self.do(PlaceWager(int(area), stakes, kind))
@@ -66,13 +66,13 @@ class Dealt:
     def bets(self, *all_words: str) -> None:
         """Open betting, place these bets, close betting."""
         self.play("open_betting")
-        for words in all_words:
-            self.bet(words)
+        for text in all_words:
+            self.bet(text)
         self.play("close_betting")
 
-    def play(self, words: str) -> None:
+    def play(self, text: str) -> None:
         """Cards and commands without fields, in order: "KS 9D hit 4C stand settle"."""
-        for word in words.split():
+        for word in text.split():
             self.do(command_of(word))
 
     @property

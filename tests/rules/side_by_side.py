@@ -76,8 +76,8 @@ class Side:
         if self.game.phase == "initial_deal" and rest:
             self.game.cards(f"{next(self._house)} look_at_house")
 
-    def say(self, words: str) -> Side:
-        for word in words.split():
+    def say(self, text: str) -> Side:
+        for word in text.split():
             if not self.refusal:
                 self._say(word)
         return self

@@ -9,8 +9,8 @@ import pytest
 
 from rules import TableState, view_of
 from rules import commands as c
+from rules.display_views import SeatView
 from rules.scripts import play
-from rules.views import SeatView
 from tests.rules.golden import NAMES, read
 from tests.rules.test_seat_privacy import BEGINNING, INSURANCE, SURRENDER, played
 
@@ -37,6 +37,7 @@ def sentences(view: SeatView) -> Iterator[str]:
     for action in view.may_do:
         yield from (action.label, action.hint, action.refusal.message if action.refusal else "")
     yield from view.notices
+    yield from (view.now.kicker, view.now.text)
     yield from (claim.words for claim in view.claims)
     yield from (bonus.words for bonus in view.bonuses)
     yield from (result.words for wager in view.wagers for result in wager.results)

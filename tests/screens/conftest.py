@@ -12,6 +12,7 @@ import pytest
 from django.utils.html import json_script
 
 from rules.wording.codes import CODES
+from rules.wording.texts import TEXTS
 from tests.cast import Cast, make_cast_at_two_tables
 from tests.prepared import prepared
 
@@ -20,7 +21,7 @@ STYLES = ("screens/kit/tokens", "screens/kit/base", "felt/ground", "felt/spots",
 LINKS = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in STYLES)
 PAGE = f"""<!doctype html><html lang="en"><title>Felt</title>{LINKS}
 <body class="surface-felt"><main><h1 class="visually-hidden">Felt</h1><div id="app"></div></main>
-{json_script(CODES, "codes")}</body></html>"""
+{json_script(CODES, "codes")}{json_script(TEXTS["dealer"], "texts")}</body></html>"""
 
 
 @pytest.fixture

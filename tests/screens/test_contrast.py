@@ -51,15 +51,15 @@ def test_the_formula_itself() -> None:
 
 @pytest.mark.parametrize("surface", SURFACES)
 @pytest.mark.parametrize("ground", ["surface", "surface-raised", "surface-sunken"])
-@pytest.mark.parametrize("words", WORDS)
-def test_words_are_readable(surface: str, ground: str, words: str) -> None:
-    assert contrast(colour(surface, words), colour(surface, ground)) >= 4.5
+@pytest.mark.parametrize("text", WORDS)
+def test_words_are_readable(surface: str, ground: str, text: str) -> None:
+    assert contrast(colour(surface, text), colour(surface, ground)) >= 4.5
 
 
 @pytest.mark.parametrize("surface", SURFACES)
-@pytest.mark.parametrize(("words", "ground"), [("on-accent", "accent-fill"), ("on-danger", "danger-fill")])
-def test_button_labels_are_readable(surface: str, words: str, ground: str) -> None:
-    assert contrast(colour(surface, words), colour(surface, ground)) >= 4.5
+@pytest.mark.parametrize(("text", "ground"), [("on-accent", "accent-fill"), ("on-danger", "danger-fill")])
+def test_button_labels_are_readable(surface: str, text: str, ground: str) -> None:
+    assert contrast(colour(surface, text), colour(surface, ground)) >= 4.5
 
 
 @pytest.mark.parametrize("surface", SURFACES)

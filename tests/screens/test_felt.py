@@ -124,7 +124,7 @@ def view_with(**changes: Any) -> dict[str, Any]:
 def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
     drawn = felt_page.evaluate(DRAW, [view_with(), {"width": 936, "height": 482}, False])
     assert drawn["uses"] == ["card-AS", "card-back", "card-7S", "card-KD"]
-    assert not [words for words in ("$50", "Soft 11", "PONTOON PAYS 3 TO 2") if words not in drawn["text"]]
+    assert not [text for text in ("$50", "Soft 11", "PONTOON PAYS 3 TO 2") if text not in drawn["text"]]
     assert len(drawn["groups"]) == 7
     assert drawn["groups"][2] == (
         "Area 3; Ana; controlled by Ana; acts now; Main wager $50 on line 1, in play; "
@@ -209,7 +209,7 @@ def test_an_area_is_tapped_by_finger_and_by_keyboard(felt_page: Any) -> None:
 
 def test_a_phone_shows_one_area_large_and_can_change_it(felt_page: Any) -> None:
     drawn = felt_page.evaluate(DRAW, [view_with(), {"width": 390, "height": 700}, True])
-    assert [words.split(";")[0] for words in drawn["groups"]] == ["Area 3"]
+    assert [text.split(";")[0] for text in drawn["groups"]] == ["Area 3"]
     felt_page.get_by_role("button", name="Show area 5. Area 5").click()
     assert felt_page.locator(".felt-area").get_attribute("aria-label") == "Area 5"
 

@@ -117,6 +117,28 @@ def test_a_full_disk_is_said_while_the_screen_is_live(felt_page: Any) -> None:
     assert full.startswith("The server’s disk is full.")
 
 
+CHIP = """async () => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { Bar } = await import('/static/screens/dealer/bar.js');
+  const { ConsoleContext } = await import('/static/screens/dealer/context.js');
+  const view = { round: null, table: { limits: {}, training: false, cards_left: 52, shuffle_due: false } };
+  const place = document.createElement('main');
+  const shown = [];
+  for (const [connection, diskFull] of [['live', false], ['live', true], ['stale', true]]) {
+    const facts = { view, connection, diskFull, tableName: 'Table 1', sending: false, jackpot: null };
+    render(html`<${ConsoleContext.Provider} value=${facts}><${Bar} /><//>`, place);
+    const chip = place.querySelector('.connection');
+    shown.push([chip.textContent, chip.dataset.state]);
+  }
+  render(null, place);
+  return shown;
+}"""
+
+
+def test_the_dealers_bar_says_that_the_disk_is_full_while_it_is_live(felt_page: Any) -> None:
+    assert felt_page.evaluate(CHIP) == [["Live", "live"], ["Disk full", "stale"], ["Not live", "stale"]]
+
+
 COMMANDS = """async () => {
   const commands = await import('/static/screens/kit/commands.js');
   const problem = { status: 409, headers: { 'content-type': 'application/problem+json' } };
@@ -155,4 +177,70 @@ def test_a_command_keeps_its_id_until_it_is_answered(felt_page: Any) -> None:
         "accepted": False,
         "lost": "CommandUnanswered",
         "kept": True,
+    }
+
+
+TEXTS = """async () => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { text, textParts } = await import('/static/screens/kit/texts.js');
+  const { listLabel } = await import('/static/screens/kit/labels.js');
+  const place = document.createElement('p');
+  const parts = textParts('locked_for_claim', { amount: html`<b>$${5}</b>` });
+  render(html`<span>${parts}</span>`, place);
+  const lists = [['Ana', 'Ben', 'Chi'], []].map(listLabel);
+  return [text('needs_role', { role: 'Pit Manager' }), place.innerHTML, ...lists];
+}"""
+
+
+def test_a_sentence_of_the_page_is_filled_in(felt_page: Any) -> None:
+    assert felt_page.evaluate(TEXTS) == [
+        "This needs a Pit Manager.",
+        "<span><b>$5</b> is locked for this claim.</span>",
+        "Ana, Ben and Chi",
+        "",
+    ]
+
+
+FETCHED = """async () => {
+  const { html, render } = await import('/static/vendor/htm-preact.js');
+  const { useFetched } = await import('/static/screens/kit/fetched.js');
+  const real = window.fetch;
+  const heard = [];
+  const asked = [];
+  window.fetch = (path, { signal }) => new Promise((answer, fail) => {
+    asked.push(path);
+    signal.addEventListener('abort', () => fail(new DOMException('left', 'AbortError')));
+    if (path === '/slow') return;
+    if (path === '/broken') fail(new TypeError('network'));
+    else answer(new Response(JSON.stringify(path), { headers: { 'content-type': 'application/json' } }));
+  });
+  const Asking = ({ path, moment, every }) =>
+    useFetched(path, [moment], (body) => heard.push(body), { onFailure: () => heard.push('none'), every });
+  const place = document.createElement('p');
+  const show = async (props, wait = 60) => {
+    render(html`<${Asking} ...${props} />`, place);
+    await new Promise((done) => setTimeout(done, wait));
+  };
+  await show({ path: '' });
+  await show({ path: '/slow' });
+  await show({ path: '/a', moment: 1 });
+  await show({ path: '/a', moment: 1 });
+  await show({ path: '/a', moment: 2, every: 300 });
+  const soon = asked.length;
+  await show({ path: '/a', moment: 2, every: 300 }, 350);
+  await show({ path: '/broken', moment: 3 });
+  await show({ path: '/slow', moment: 4 });
+  render(null, place);
+  await new Promise((done) => setTimeout(done, 30));
+  window.fetch = real;
+  return { asked, heard, soon };
+}"""
+
+
+def test_what_is_fetched_is_asked_again_as_the_view_moves_on(felt_page: Any) -> None:
+    """The older question is called off and says nothing; a network that fails is a failure; questions keep apart."""
+    assert felt_page.evaluate(FETCHED) == {
+        "asked": ["/slow", "/a", "/a", "/broken", "/slow"],
+        "heard": ["/a", "/a", "none"],
+        "soon": 2,
     }

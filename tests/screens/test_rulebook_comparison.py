@@ -37,7 +37,7 @@ def test_every_fact_names_clauses_that_exist_and_no_label_twice(rulebook: str) -
 
 
 @pytest.mark.parametrize(
-    ("label", "words"),
+    ("label", "text"),
     [
         ("Cards in use", ["4 to 8 decks of 48 cards, the tens taken out"] * 3 + ["8 decks of 52 cards"]),
         (
@@ -61,9 +61,9 @@ def test_every_fact_names_clauses_that_exist_and_no_label_twice(rulebook: str) -
         ("Pair wagers", ["Up to three on an area", "None", "None", "None"]),
     ],
 )
-def test_what_the_pontoons_say(label: str, words: list[str | None]) -> None:
+def test_what_the_pontoons_say(label: str, text: list[str | None]) -> None:
     said = [{fact.label: fact.words for fact in facts_of(book)}.get(label) for book in (MBS, RWS, FEDERAL, ONLINE)]
-    assert said == words
+    assert said == text
 
 
 def test_both_clauses_stand_beside_a_difference() -> None:

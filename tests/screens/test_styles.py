@@ -84,9 +84,9 @@ def test_colours_come_from_tokens(name: str) -> None:
     for property_, value in declarations(STYLES[name]):
         plain = re.sub(r"var\([^()]*\)", "", value)
         colour = re.search(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(", plain)
-        words = set(re.findall(r"(?<![\w-])[a-z]+(?![\w-])", plain)) & set(COLOUR_WORDS)
+        text = set(re.findall(r"(?<![\w-])[a-z]+(?![\w-])", plain)) & set(COLOUR_WORDS)
         assert not colour, f"{name}, {property_}: {value}: name the colour in {TOKENS}; a share of it is color-mix()"
-        assert not words, f"{name}, {property_}: {value}: name the colour in {TOKENS}"
+        assert not text, f"{name}, {property_}: {value}: name the colour in {TOKENS}"
 
 
 @pytest.mark.parametrize("name", STYLES)

@@ -87,14 +87,12 @@ def test_a_code_works_once(cast):
     assert confirm(sam, device.code).status_code == 422
 
 
-@pytest.mark.parametrize(
-    ("fields", "words"), [({"seat": ""}, "needs the number"), ({"table_id": "t9"}, "valid choice")]
-)
-def test_a_pairing_says_what_is_missing(cast, fields, words):
+@pytest.mark.parametrize(("fields", "text"), [({"seat": ""}, "needs the number"), ({"table_id": "t9"}, "valid choice")])
+def test_a_pairing_says_what_is_missing(cast, fields, text):
     _, device = waiting_device()
     answer = confirm(cast.client(cast.sam), device.code, **fields)
     assert answer.status_code == 422
-    assert words in answer.text
+    assert text in answer.text
 
 
 def test_pats_display_sees_its_seat_and_no_page(cast):

@@ -193,13 +193,13 @@ def test_the_alerts_of_each_event(case: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "ground", "words"),
+    ("rulebook", "ground", "text"),
     [
         ("mbs-pontoon-6", "extra_cards", "extra cards"),
         ("mbs-three-card-poker-5", "house_count", "wrong number of cards in the house hand"),
         ("mbs-three-card-poker-5", "ruling", "ruling of the Gaming Shift Manager"),
     ],
 )
-def test_a_void_rounds_alert_says_the_ground_in_the_rulebooks_words(rulebook: str, ground: str, words: str) -> None:
+def test_a_void_rounds_alert_says_the_ground_in_the_rulebooks_words(rulebook: str, ground: str, text: str) -> None:
     (alert,) = alerts(RoundVoided(4, ground, "TC 5.3", "The fourth card.", ()), rulebook)
-    assert alert.message == f"Round 4 was declared void: {words}. The fourth card."
+    assert alert.message == f"Round 4 was declared void: {text}. The fourth card."

@@ -17,6 +17,7 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 HARD_FROM, SOFT_FROM = 12, 17
@@ -94,12 +95,12 @@ def absent_refusal(
         if not draws(hand, book):
             return None
         return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
-    return forfeits(round_, (area.controller,), "splitting and doubling", book)
+    return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
 def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
     """An absent backer joins no split or double (PM 5.22)."""
-    return forfeits(round_, (wager.stakes[0].player,), "splitting and doubling", book)
+    return forfeits(round_, (wager.stakes[0].player,), reason("splitting"), book)
 
 
 COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND),)

@@ -36,6 +36,7 @@ from rules.pontoon.vocabulary.facts import (
     play_has_begun,
 )
 from rules.state import Area, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 Hands = tuple[tuple[str, ...], ...]
@@ -88,8 +89,8 @@ def _conserved(recorded: Picture, lying: Picture, drawn: tuple[str, ...], clause
     for counted in (_cards(lying), *((Counter(drawn),) if drawn else ())):
         if counted != _cards(recorded):
             extra, missing = counted - _cards(recorded), _cards(recorded) - counted
-            parts = [f"too many: {' '.join(sorted(extra.elements()))}"] if extra else []
-            parts += [f"missing: {' '.join(sorted(missing.elements()))}"] if missing else []
+            parts = [reason("too_many", cards=" ".join(sorted(extra.elements())))] if extra else []
+            parts += [reason("missing", cards=" ".join(sorted(missing.elements())))] if missing else []
             return refuse("cards_not_conserved", clause, parts="; ".join(parts))
     return None
 
@@ -196,7 +197,7 @@ def _taken(
         tuple(dict.fromkeys(clauses)),
         tuple(HeldCard(card, cite["next_card"], refusable=True) for card in held),
         discarded,
-        refund_all(wagers, cite["no_cards"], "no cards were dealt to it"),
+        refund_all(wagers, cite["no_cards"], reason("no_cards")),
     )
     stale = house != recorded.house
     return (*(_reverse_offers(state, round_, book) if stale else ()), taken)
@@ -228,7 +229,7 @@ def _kept(area: Area, before: Hands, hands: Hands, held: list[str], stray: Count
 def _reverse_choices(state: PontoonTable, round_: Round, clause: str, book: PontoonBook) -> tuple[Event, ...]:
     """What players chose on an initial deal that is laid out anew: the stakes of a double or split too (ruling 80)."""
     added = [wager for wager in all_wagers(round_) if wager.kind in ("double", "split")]
-    results = refund_all(added, clause, "the cards are laid out anew")
+    results = refund_all(added, clause, reason("laid_anew"))
     returned = (WagersReturned("", results, clause),) if results else ()
     return (*_reverse_offers(state, round_, book), *returned)
 

@@ -20,6 +20,7 @@ from rules.pontoon.vocabulary.facts import house_needs_card, round_on
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, POINTS, best_total, is_pontoon
 from rules.state import InstalledTable
 from rules.wording.cards import card_name
+from rules.wording.reasons import reason
 
 
 class Weighed(Value, frozen=True):
@@ -35,27 +36,27 @@ def weigh(state: InstalledTable, cards: tuple[str, ...], book: PontoonBook) -> W
     expected = {card: _expected(state, (*round_.house, card), book) for card in dict.fromkeys(cards)}
     most = max(expected.values())
     worst = tuple(card for card, cents in expected.items() if cents == most)
-    parts = [f"{card_name(card)} makes {_label(round_.house, card)}: {_money(expected[card])}" for card in expected]
-    reason = "What the players can expect back. " + "; ".join(parts) + ". "
-    if len(worst) == len(expected):
-        reason += "They come to the same, either may be taken."
-    else:
-        reason += f"Worst for the house: {' or '.join(card_name(card) for card in worst)}."
-    return Weighed(worst, reason)
+    parts = [
+        reason("makes", card=card_name(card), hand=_label(round_.house, card), amount=_money(expected[card]))
+        for card in expected
+    ]
+    same = len(worst) == len(expected)
+    verdict = reason("come_to_the_same") if same else reason("worst", cards=" or ".join(map(card_name, worst)))
+    return Weighed(worst, reason("expected_back", cards="; ".join(parts), verdict=verdict))
 
 
 def _label(house: tuple[str, ...], card: str) -> str:
     total, soft = best_total((*house, card))
     if is_pontoon((*house, card)):
-        return "a Pontoon"
+        return reason("a_pontoon")
     if total > HIGHEST_TOTAL:
-        return f"{total}, bust"
-    return f"soft {total}" if soft and total < HIGHEST_TOTAL else str(total)
+        return reason("bust", total=total)
+    return reason("soft", total=total) if soft and total < HIGHEST_TOTAL else str(total)
 
 
 def _money(cents: Fraction) -> str:
     whole = round(cents)
-    return dollars(whole) if cents == whole else f"about {dollars(whole)}"
+    return dollars(whole) if cents == whole else reason("about", amount=dollars(whole))
 
 
 def _expected(state: InstalledTable, house: tuple[str, ...], book: PontoonBook) -> Fraction:

@@ -15,6 +15,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.state import PontoonTable, Round, Together
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 MOST_AT_ONCE = 8
@@ -85,8 +86,8 @@ def _for_house(state: PontoonTable, together: Together, command: ChooseCards, bo
         if not 1 <= command.position <= together.hidden or command.cards:
             return refuse("position_missing", clause, hidden=together.hidden)
         held = _unseen(together.hidden, clause, cite["house_unseen_rest"])
-        reason = f"card {command.position} of {together.hidden}, face down"
-        return (CardsChosen(0, 0, (), clause, held, reason=reason),)
+        why = reason("one_of_hidden", position=command.position, hidden=together.hidden)
+        return (CardsChosen(0, 0, (), clause, held, reason=why),)
     clause = cite["house_many_seen"]
     if len(command.cards) != 1 or command.cards[0] not in together.cards:
         return refuse("not_among_them:house", clause, cards=together.cards)

@@ -14,6 +14,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import in_play, irregular_of
 from rules.state import Hand, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -62,7 +63,7 @@ def _undone(round_: Round, command: ReportPassedOver, acted: set[int], book: Pon
     split = len(area.hands) > 1
     passed = PassedOver(command.area, command.hand, clause, taken_from=(number, 1), cards=cards, united=split)
     added = [w for w in on_hands if w.kind != "main"]
-    results = refund_all(added, clause, "the turn is taken back")
+    results = refund_all(added, clause, reason("turn_back"))
     return (passed, WagersReturned("", results, clause)) if results else (passed,)
 
 

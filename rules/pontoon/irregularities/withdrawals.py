@@ -16,6 +16,7 @@ from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, play_has_begun
 from rules.state import Area, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -40,7 +41,7 @@ def withdraw_short_hand(
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
         return refuse("not_short", clause, area=wager.area)
-    results = refund_all((wager,), clause, "the hand had one card")
+    results = refund_all((wager,), clause, reason("one_card"))
     return (WagersReturned(wager.stakes[0].player, results, clause),)
 
 
@@ -56,7 +57,7 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
         return refuse("not_offered:withdrawal", clause)
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
-    why = "withdrawn after the power failure" if power else "withdrawn by a dissatisfied player"
+    why = reason("after_power_failure" if power else "dissatisfied")
     results = refund_player(round_, command.player, clause, why, lambda wager: is_decided(round_, wager, book))
     claims = any(claim.player == command.player for claim in round_.claims)
     if not results and not claims:

@@ -36,6 +36,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
 from rules.state import PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -125,7 +126,7 @@ def _claim_pair(state: PontoonTable, round_: Round, command: PlaceWager, book: P
     if len(command.stakes) != 1:
         return refuse("one_claimant:claim", "ruling 71")
     stake = command.stakes[0]
-    if refusal := forfeits(round_, (stake.player,), "the option of a pair wager", book):
+    if refusal := forfeits(round_, (stake.player,), reason("pair_option"), book):
         return refusal
     if refusal := check_limits(state, "pair", stake.cents, book):
         return refusal
@@ -184,7 +185,7 @@ def _change_pair_claim(
     cents = command.stakes[0].cents
     raised = cents > claim.cents
     return (
-        (forfeits(round_, (claim.player,), "the option of a pair wager", book) if raised else None)
+        (forfeits(round_, (claim.player,), reason("pair_option"), book) if raised else None)
         or check_stakes(state, command.stakes, book)
         or check_limits(state, "pair", cents, book)
         or (check_one_area(state, round_, claim.player, claim.area, book) if raised else None)

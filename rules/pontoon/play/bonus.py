@@ -12,6 +12,7 @@ from rules.events import Bonus, BonusPaid, Share, Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.hands import is_super_bonus
 from rules.state import InstalledTable, Round
+from rules.wording.reasons import reason
 
 
 def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPaid:
@@ -52,15 +53,14 @@ def _for_winner(state: InstalledTable, wager: Wager, book: PontoonBook) -> Bonus
     cents = total_of(counted_stakes(wager, limits_for(state, "main"), state.settings.wager_unit_cents))
     for tier in book.bonus_tiers:
         if cents >= tier.from_cents:
-            return _bonus(
-                wager, tier.clause, f"Super Bonus on {dollars(cents)}: {dollars(tier.pays_cents)}", tier.pays_cents
-            )
+            text = reason("super_bonus", stake=dollars(cents), amount=dollars(tier.pays_cents))
+            return _bonus(wager, tier.clause, text, tier.pays_cents)
     return None
 
 
 def _for_other(state: InstalledTable, wager: Wager, book: PontoonBook) -> list[Bonus]:
     """What every other original wager receives, or of each other area's seated player alone (ruling 27)."""
-    text = f"Super Bonus of the round: {dollars(book.bonus_others_cents)}"
+    text = reason("super_bonus_others", amount=dollars(book.bonus_others_cents))
     if book.bonus_others_to == "every_wager":
         return [_bonus(wager, book.cite["bonus_others"], text, book.bonus_others_cents)]
     seated = seated_at(state.players, wager.area)

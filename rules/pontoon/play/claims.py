@@ -16,6 +16,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import has_main, players_on_areas, staked_by
 from rules.state import Claim, PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -84,16 +85,16 @@ def _rank(
 ) -> priority.Ranking:
     if kind == "pair":
         if not has_main(round_.areas[area - 1]):
-            return _all_denied(claims, "there is no main wager on this area any more", book.cite["pair_needs_main"])
+            return _all_denied(claims, reason("no_main_wager"), book.cite["pair_needs_main"])
         return priority.rank([_pair_claim(round_, claim, granted) for claim in claims], book.pair_places)
     wager = wager_by_id(round_, of)
     if wager is None or any(w.kind == "insurance" and w.of == of for w in round_.areas[area - 1].wagers):
-        return _all_denied(claims, "the wager's own player took the insurance", book.cite["insurance_others"])
+        return _all_denied(claims, reason("insured_by_own"), book.cite["insurance_others"])
     return priority.rank([_insurance_claim(round_, claim, granted) for claim in claims], 1)
 
 
-def _all_denied(claims: list[Claim], reason: str, clause: str) -> priority.Ranking:
-    return priority.Ranking(denied=tuple(priority.Verdict(c.player, c.cents, reason, clause) for c in claims))
+def _all_denied(claims: list[Claim], why: str, clause: str) -> priority.Ranking:
+    return priority.Ranking(denied=tuple(priority.Verdict(c.player, c.cents, why, clause) for c in claims))
 
 
 def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.Claim:
@@ -147,7 +148,7 @@ def decide_claim(state: PontoonTable, command: DecideClaim, context: Context, bo
     assert contest.ranking.contest is not None
     at_hand = contest.ranking.contest
     if not priority.can_settle(at_hand, command.players):
-        wanted = f"up to {at_hand.places}" if at_hand.kind == "tie" else f"{at_hand.places}"
+        wanted = reason("at_most", places=at_hand.places) if at_hand.kind == "tie" else f"{at_hand.places}"
         names = ", ".join(state.players[p].name for p in at_hand.players)
         return refuse("not_a_claimant", at_hand.clause, wanted=wanted, names=names)
     target = (contest.kind, contest.area, contest.of)

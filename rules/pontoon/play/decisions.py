@@ -46,6 +46,7 @@ from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, InstalledTable, PontoonTable, Round, TableState
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 _CARDS = frozenset(DECK_52)
@@ -293,7 +294,7 @@ def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Conte
     """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
     number, place, area, _ = _hand(state)
     round_ = state.round
-    if refusal := forfeits(round_, (command.player,), "withdrawing the double", book):
+    if refusal := forfeits(round_, (command.player,), reason("withdrawing_double"), book):
         return refusal
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
     for wager in doubles:

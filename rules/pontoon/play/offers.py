@@ -33,6 +33,7 @@ from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import main_wagers
 from rules.state import PontoonTable, Round
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -59,7 +60,7 @@ def insure(state: PontoonTable, command: Insure, context: Context, book: Pontoon
     if refusal := check_unit(state, command.stakes):
         return refusal
     insurers = (stake.player for stake in command.stakes)
-    if refusal := forfeits(round_, insurers, "the option of insurance", book):
+    if refusal := forfeits(round_, insurers, reason("insurance_option"), book):
         return refusal
     if refusal := check_own_insurance(state, wager, command.stakes, book):
         return refusal
@@ -101,7 +102,7 @@ def claim_insurance(state: PontoonTable, command: ClaimInsurance, context: Conte
         if not any(c.of == wager.id and c.player == command.player for c in round_.claims):
             return refuse("not_claimed", book.cite["insurance_others"])
         return (InsuranceClaimed(wager.id, wager.area, command.player, 0),)
-    if refusal := forfeits(round_, (command.player,), "the option of insurance", book):
+    if refusal := forfeits(round_, (command.player,), reason("insurance_option"), book):
         return refusal
     half = total_of(counted_of(state, wager)) // 2
     if refusal := check_unit(state, (Stake(command.player, command.cents),)):

@@ -11,6 +11,7 @@ from typing import Literal
 
 from rules.core.base import Value
 from rules.core.money import dollars
+from rules.wording.reasons import reason
 
 
 class Key(Value, frozen=True):
@@ -107,13 +108,7 @@ def settle_tie(ranking: Ranking, agreed: Sequence[str]) -> Ranking:
     (`can_settle` asks first).
     """
     contest = _contest_of(ranking, "tie", agreed)
-    granted = "the players with equal claims agreed that this one takes the place"
-    denied = (
-        "the players with equal claims agreed on another of them"
-        if agreed
-        else "equal claims and no agreement between the players: nobody takes the place"
-    )
-    return _settled(ranking, contest, agreed, granted, denied)
+    return _settled(ranking, contest, agreed, reason("tie_agreed"), reason("tie_lost" if agreed else "tie_open"))
 
 
 def settle_outsiders(ranking: Ranking, determined: Sequence[str]) -> Ranking:
@@ -123,9 +118,7 @@ def settle_outsiders(ranking: Ranking, determined: Sequence[str]) -> Ranking:
     Every contested place has to be given. Raises ValueError as `settle_tie` does, and for fewer names than places.
     """
     contest = _contest_of(ranking, "outsiders", determined)
-    granted = "the dealer determined that this wager was placed first"
-    denied = "the dealer determined that another wager was placed first"
-    return _settled(ranking, contest, determined, granted, denied)
+    return _settled(ranking, contest, determined, reason("placed_first"), reason("placed_later"))
 
 
 def can_settle(contest: Contest, players: Sequence[str]) -> bool:
@@ -156,23 +149,23 @@ def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pai
     wager (None) the keys are those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
     """
     if nearest is None:
-        return (Key(0, "PM 3.17.2.5", "a claim by a player without a wager in this round"),)
+        return (Key(0, "PM 3.17.2.5", reason("no_wager_in_round")),)
     distance, line = nearest
     if distance:
-        group = Key(2, "PM 3.17.2.2", "a wager on another area")
-        row = Key(0, "PM 3.17.2.2", "a wager on another area")
+        group = Key(2, "PM 3.17.2.2", reason("other_area"))
+        row = Key(0, "PM 3.17.2.2", reason("other_area"))
     elif controls:
-        group = Key(1, "PM 3.16", f"a wager on area {area} by the player who controls it")
-        row = Key(line, "PM 3.17.2.1", f"line {line} of area {area}")
+        group = Key(1, "PM 3.16", reason("controls_area", area=area))
+        row = Key(line, "PM 3.17.2.1", reason("line_of_area", line=line, area=area))
     else:
-        group = Key(0, "PM 3.17.2.1", f"a wager on area {area} without controlling it")
-        row = Key(line, "PM 3.17.2.1", f"line {line} of area {area}")
+        group = Key(0, "PM 3.17.2.1", reason("on_area", area=area))
+        row = Key(line, "PM 3.17.2.1", reason("line_of_area", line=line, area=area))
     return (
         group,
         row,
-        Key(distance, "PM 3.17.2.2", f"a wager {_areas(distance)} from area {area}"),
-        Key(pair_cents, "PM 3.17.2.3", f"a total of {dollars(pair_cents)} in pair wagers"),
-        Key(0, "PM 3.17.2.4", "an equal claim"),
+        Key(distance, "PM 3.17.2.2", _away(distance, area)),
+        Key(pair_cents, "PM 3.17.2.3", reason("total_in_pairs", amount=dollars(pair_cents))),
+        Key(0, "PM 3.17.2.4", reason("equal")),
     )
 
 
@@ -183,16 +176,16 @@ def insurance_keys(*, area: int, nearest: tuple[int, int] | None, insurance_cent
     so far, not counting areas the claimant controls. None as in `pair_keys` (PM 3.26.4.5).
     """
     if nearest is None:
-        return (Key(0, "PM 3.26.4.5", "a claim by a player without a wager in this round"),)
+        return (Key(0, "PM 3.26.4.5", reason("no_wager_in_round")),)
     distance, line = nearest
     clause = "PM 3.26.4.2" if distance else "PM 3.26.4.1"
-    group = Key(1, clause, "a wager on another area") if distance else Key(0, clause, f"a wager on area {area} itself")
+    group = Key(1, clause, reason("other_area")) if distance else Key(0, clause, reason("on_area_itself", area=area))
     return (
         group,
-        Key(distance, "PM 3.26.4.2", f"a wager {_areas(distance)} from area {area}"),
-        Key(line, clause, f"a wager on line {line}"),
-        Key(insurance_cents, "PM 3.26.4.3", f"a total of {dollars(insurance_cents)} in insurance wagers"),
-        Key(0, "PM 3.26.4.4", "an equal claim"),
+        Key(distance, "PM 3.26.4.2", _away(distance, area)),
+        Key(line, clause, reason("on_line", line=line)),
+        Key(insurance_cents, "PM 3.26.4.3", reason("total_in_insurance", amount=dollars(insurance_cents))),
+        Key(0, "PM 3.26.4.4", reason("equal")),
     )
 
 
@@ -238,7 +231,7 @@ def _rank_insiders(insiders: list[Claim], outsiders: list[Claim], places: int) -
         kind="tie",
         claims=tied,
         places=places - len(better),
-        reason=f"{len(tied)} equal claims to {_places(places - len(better))}: the players agree, or nobody has it",
+        reason=reason("tie", claims=len(tied), places=_places(places - len(better))),
         clause=tied[0].keys[-1].clause,
     )
     return Ranking(
@@ -253,23 +246,23 @@ def _weighed(subject: Claim, winner: Claim, loser: Claim) -> Verdict:
     for better, worse in zip(winner.keys, loser.keys, strict=True):
         if better.value != worse.value:
             other = loser if subject is winner else winner
-            reason = f"{better.text} comes before {worse.text}"
-            return Verdict(subject.player, subject.cents, reason, better.clause, other.player)
+            why = reason("comes_before", better=better.text, worse=worse.text)
+            return Verdict(subject.player, subject.cents, why, better.clause, other.player)
     raise ValueError("claims that are equal in every key cannot be weighed")
 
 
 def _unopposed(claim: Claim) -> Verdict:
-    reason = f"{claim.keys[0].text}, and there is a place for every claim"
-    return Verdict(claim.player, claim.cents, reason, claim.keys[0].clause)
+    why = reason("place_for_all", claim=claim.keys[0].text)
+    return Verdict(claim.player, claim.cents, why, claim.keys[0].clause)
 
 
 def _no_places(claim: Claim) -> Verdict:
-    return Verdict(claim.player, claim.cents, "every place is taken", claim.keys[0].clause)
+    return Verdict(claim.player, claim.cents, reason("places_taken"), claim.keys[0].clause)
 
 
 def _denied_outsiders(outsiders: Iterable[Claim]) -> tuple[Verdict, ...]:
-    reason = "players with a wager in this round come before those without"
-    return tuple(Verdict(claim.player, claim.cents, reason, claim.keys[0].clause) for claim in outsiders)
+    why = reason("insiders_first")
+    return tuple(Verdict(claim.player, claim.cents, why, claim.keys[0].clause) for claim in outsiders)
 
 
 def _outsiders_contest(outsiders: Sequence[Claim], left: int) -> Contest:
@@ -277,8 +270,7 @@ def _outsiders_contest(outsiders: Sequence[Claim], left: int) -> Contest:
         kind="outsiders",
         claims=tuple(outsiders),
         places=left,
-        reason=f"{len(outsiders)} players without a wager in this round and {_places(left)}: "
-        "first placed, first served, as the dealer determines",
+        reason=reason("outsiders", players=len(outsiders), places=_places(left)),
         clause=outsiders[0].keys[0].clause,
     )
 
@@ -306,9 +298,9 @@ def _settled(ranking: Ranking, contest: Contest, winners: Sequence[str], granted
     return Ranking(granted=(*ranking.granted, *chosen), denied=(*others, *ranking.denied))
 
 
-def _areas(distance: int) -> str:
-    return "1 area away" if distance == 1 else f"{distance} areas away"
+def _away(distance: int, area: int) -> str:
+    return reason("one_area_away" if distance == 1 else "areas_away", distance=distance, area=area)
 
 
 def _places(count: int) -> str:
-    return "one place" if count == 1 else f"{count} places"
+    return reason("one_place" if count == 1 else "places", places=count)

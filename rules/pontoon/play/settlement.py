@@ -21,6 +21,7 @@ from rules.pontoon.vocabulary.facts import cards_dealt, in_play, play_has_begun,
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
+from rules.wording.reasons import reason
 
 FOUND = "found"
 """What older records call a pair wager that was found, and settled, after the others were (ruling 73)."""
@@ -161,7 +162,9 @@ def settle_withdrawal(
         *results_of(state, part_of(own, (player,)), Verdict("lost", clause), book),
         *results_of(state, part_of(double, (player,)), Verdict("returned", clause), book),
     )
-    return WagersSettled(ph.WITHDRAWALS, tuple(replace(r, words=f"doubled part withdrawn: {r.words}") for r in results))
+    return WagersSettled(
+        ph.WITHDRAWALS, tuple(replace(r, words=reason("withdrawn_double", result=r.words)) for r in results)
+    )
 
 
 def settle(state: PontoonTable, command: Settle, context: Context, book: PontoonBook) -> Decision:

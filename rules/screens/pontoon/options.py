@@ -63,7 +63,7 @@ from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
-from rules.wording.options import button, hint_text
+from rules.wording.options import button, hint_text, row_button
 
 
 def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
@@ -211,14 +211,16 @@ def _insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
             continue
         player, who = wager.stakes[0].player, _where(state, wager)
         if wager.id in insured:
-            yield option_for(
-                state, Insure(wager.id), button("insurance_back", name=who), book.cite["insurance"], player=player
-            )
+            label, row_label = button("insurance_back", name=who), row_button("insurance_back")
+            back = Insure(wager.id)
+            yield option_for(state, back, label, book.cite["insurance"], player=player, row_label=row_label)
             continue
         halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
-        label = button("insure", name=who, amount=dollars(total_of(halves)))
+        amount = dollars(total_of(halves))
+        label, row_label = button("insure", name=who, amount=amount), row_button("insure", amount=amount)
         fields: tuple[str, ...] = ("stakes", "placed_by_staff")
-        yield option_for(state, Insure(wager.id, halves), label, book.cite["insurance"], player=player, fields=fields)
+        insure, clause = Insure(wager.id, halves), book.cite["insurance"]
+        yield option_for(state, insure, label, clause, player=player, fields=fields, row_label=row_label)
         if not book.insurance_for_others:
             continue
         others = button("ask_insurance", name=who)
@@ -241,10 +243,10 @@ def _surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
             continue
         half = dollars(total_of(wager.stakes) // 2)
         key = "play_on_after_all" if wager.surrendered else "surrender"
-        label = button(key, name=_where(state, wager), amount=half)
+        label, row_label = button(key, name=_where(state, wager), amount=half), row_button(key, amount=half)
         command = Surrender(wager.id, not wager.surrendered)
         player = wager.stakes[0].player
-        yield option_for(state, command, label, book.cite["surrender_each"], player=player)
+        yield option_for(state, command, label, book.cite["surrender_each"], player=player, row_label=row_label)
 
 
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -281,13 +283,20 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
         assert wager is not None
         player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
         if round_.turn.option == "double":
-            yes, fields = button("doubles_too", name=who), () if book.double_equal_only else ("stakes",)
-            no, keys = button("does_not_double", name=who), ("backer_double", "backer_no_double")
+            answers = ("doubles_too", "backer_double"), ("does_not_double", "backer_no_double")
+            fields = () if book.double_equal_only else ("stakes",)
         else:
-            yes, fields = button("matches", name=who, amount=stake), ()
-            no, keys = button("stays", name=who), ("backer_match", "backer_stays")
-        yield option_for(state, AnswerOption(wager_id, True), yes, book.cite[keys[0]], player=player, fields=fields)
-        yield option_for(state, AnswerOption(wager_id, False), no, book.cite[keys[1]], player=player)
+            answers, fields = (("matches", "backer_match"), ("stays", "backer_stays")), ()
+        for accepts, (key, cited) in zip((True, False), answers, strict=True):
+            yield option_for(
+                state,
+                AnswerOption(wager_id, accepts),
+                button(key, name=who, amount=stake),
+                book.cite[cited],
+                player=player,
+                fields=fields if accepts else (),
+                row_label=row_button(key, amount=stake),
+            )
 
 
 def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:

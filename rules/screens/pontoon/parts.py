@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.events import ClaimOutcome
 from rules.pontoon.table import phases as ph
-from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.book import PontoonBook, pays
 from rules.pontoon.vocabulary.facts import cards_left, main_wagers, wagers_per_area
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, best_total
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
@@ -14,7 +16,7 @@ from rules.screens.pontoon.steps import shuffle_due
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import version_text
-from rules.wording.pontoon import hand_label
+from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
 
 
 def table_view(state: TableState, book: PontoonBook) -> TableView:
@@ -35,7 +37,12 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         rulebook_title=version_text(book),
         rulebook_hash=state.rulebook_hash,
         training=settings.training,
-        layout=Layout(positions=settings.positions, spots=tuple(spots), legends=book.legends),
+        layout=Layout(
+            positions=settings.positions,
+            spots=tuple(spots),
+            legends=book.legends,
+            band_legend=book.legends.index(pays(book.pay["insurance"])) if book.offer_insurance_on else UNSET,
+        ),
         limits=settings.limits,
         scheduled_limits=state.scheduled_limits,
         wager_unit_cents=settings.wager_unit_cents,
@@ -65,15 +72,21 @@ def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tup
 def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, book: PontoonBook) -> HandView:
     total, soft = total_of_hand(hand, book)
     trick = is_full(hand.cards, book) and total <= HIGHEST_TOTAL
+    label = hand_label(total, soft, pontoon=is_pontoon(hand, book), full=trick)
+    status = _hand_status(round_, number, area, place, hand, total, book)
+    surrendered = status == "surrendered"
+    short = SURRENDERED if surrendered else short_hand_label(total, soft, pontoon=is_pontoon(hand, book))
     return HandView(
         hand=place,
         cards=hand.cards,
         total=total,
         soft=soft,
-        label=hand_label(total, soft, pontoon=is_pontoon(hand, book), full=trick),
-        status=_hand_status(round_, number, area, place, hand, total, book),
+        label=label,
+        status=status,
         doubled=hand.doubled,
         split=hand.split,
+        felt_label=SURRENDERED if surrendered else UNSET,
+        short_label=UNSET if short == label else short,
     )
 
 

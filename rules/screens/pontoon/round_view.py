@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.commands import Stake
+from collections.abc import Iterator
+
 from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
@@ -17,13 +18,13 @@ from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
 from rules.screens.parts import (
     HIDDEN,
+    area_view,
     bets_close_at,
     bonus_line,
     bonus_view,
     pay_line,
-    stake_view,
     sums_of,
-    wager_view,
+    title_of_turn,
 )
 from rules.screens.pontoon.parts import (
     claim_view,
@@ -33,7 +34,7 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
-from rules.state import Area, Claim, Round, TableState, Together, is_installed
+from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
 from rules.views import (
     AreaView,
     ChoiceView,
@@ -41,9 +42,12 @@ from rules.views import (
     ContestView,
     HeldCardView,
     IrregularView,
+    Notice,
     PayLineDue,
     RoundView,
 )
+from rules.wording.cards import card_name
+from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, held_text
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
@@ -54,6 +58,8 @@ def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView
 def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
     phase = phase_of(state)
     staked, returned = sums_of(round_)
+    areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
+    turn = None if state.question else turn_view(round_)
     return RoundView(
         number=round_.number,
         phase=phase,
@@ -61,9 +67,10 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         opened_at=round_.opened_at,
         closes_at=bets_close_at(state),
         closed_at=round_.closed_at,
-        areas=tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1)),
+        areas=areas,
         house=house_view(round_),
-        turn=None if state.question else turn_view(round_),
+        turn=turn,
+        turn_title=title_of_turn(book, turn, areas),
         claims=_claim_views(state, round_, book),
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
@@ -90,7 +97,20 @@ def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> Irre
         house_missing=irregular.house_missing,
         absent=irregular.absent,
         question=state.question,
+        notices=tuple(_notices(state, irregular)),
     )
+
+
+def _notices(state: TableState, irregular: Irregular) -> Iterator[Notice]:
+    """What still matters of it: cards that are out, who may withdraw, what the house lacks, who is away."""
+    for place, held in enumerate(irregular.held):
+        yield Notice(text=held_text(card_name(held.card) if held.card else "", next_one=place == 0), clause=held.clause)
+    if irregular.dissatisfied:
+        yield Notice(text=MAY_WITHDRAW, clause=irregular.dissatisfied)
+    if irregular.house_missing:
+        yield Notice(text=HOUSE_LACKS, clause="")
+    if irregular.absent:
+        yield Notice(text=absent_text([name_of(state, player) for player in irregular.absent]), clause="")
 
 
 def _choice_view(state: TableState, together: Together, book: PontoonBook) -> ChoiceView:
@@ -108,20 +128,10 @@ def _choice_view(state: TableState, together: Together, book: PontoonBook) -> Ch
 
 
 def _area_view(state: TableState, round_: Round, number: int, area: Area, book: PontoonBook) -> AreaView:
-    seated = seated_at(state.players, number)
-    clause = ""
-    if area.controller:
-        surrendered = any(w.surrendered for w in area.wagers)
-        key = "seated_controls" if area.controller == seated else "control_passes" if surrendered else "front_controls"
-        clause = book.cite[key]
-    return AreaView(
-        area=number,
-        seated=stake_view(state, Stake(seated, 0)) if seated else None,
-        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
-        controller_clause=clause,
-        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
-        hands=hand_views(round_, number, area, book),
-    )
+    surrendered = any(w.surrendered for w in area.wagers)
+    is_seated = area.controller == seated_at(state.players, number)
+    key = "seated_controls" if is_seated else "control_passes" if surrendered else "front_controls"
+    return area_view(state, book, number, area, book.cite[key], hand_views(round_, number, area, book))
 
 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:

@@ -4,9 +4,11 @@ never another's facts.
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.common.wagers import backs, seated_at
+from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.play.claims import standing_of
@@ -17,12 +19,9 @@ from rules.screens.notices import standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
-    bets_close_at,
     controller_of,
-    notes_for,
     own_bonuses,
     own_wagers,
-    player_view,
     shown_on_sign,
 )
 from rules.screens.pontoon.parts import (
@@ -35,8 +34,10 @@ from rules.screens.pontoon.parts import (
     verdict_of,
 )
 from rules.screens.pontoon.seat_labels import own_option
+from rules.screens.seat import seat_view_of
 from rules.state import Claim, Round, TableState
-from rules.views import ClaimView, Option, SeatHand, SeatView, SignView, WagerView
+from rules.views import ClaimView, Option, WagerView
+from rules.wording.labels import LIMITS
 from rules.wording.options import own_button
 from rules.wording.seat import (
     INSURANCE_OFFERED,
@@ -59,30 +60,22 @@ def seat_view(state: TableState, book: PontoonBook, seat: int, options: tuple[Op
     round_ = state.round if isinstance(state.round, Round) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    claims = _own_claims(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(state, options, player, wagers) if player else ()
-    bonuses = own_bonuses(round_, player) if round_ and player else ()
-    clauses = {book.cite["own_total"]} | {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
-    clauses |= {r.clause for w in wagers for r in w.results} | {c.clause for c in claims}
-    return SeatView(
-        audience=f"seat:{seat}",
+    return seat_view_of(
+        state,
+        book,
+        seat,
+        player,
+        (phase, phase_title(phase)),
         table=table_view(state, book),
-        seat=seat,
-        player=player_view(state, player) if player else None,
-        round_number=state.rounds,
-        phase=phase,
-        phase_title=phase_title(phase),
-        closes_at=bets_close_at(state),
         areas=_areas(state, round_, book, player) if round_ else (),
         house=house_view(round_) if round_ else NO_HOUSE,
         turn=turn_view(round_) if round_ and not state.question else None,
         wagers=wagers,
-        claims=claims,
-        bonuses=bonuses,
-        may_do=may_do,
+        claims=_own_claims(state, round_, book, player) if round_ and player else (),
+        bonuses=own_bonuses(round_, player) if round_ and player else (),
+        may_do=_may_do(state, options, player, wagers) if player else (),
         notices=_notices(state, book, player),
-        net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
-        notes=notes_for(clauses),
+        clauses={book.cite["own_total"]},
     )
 
 
@@ -131,7 +124,7 @@ def _may_do(
     own = {w.id for w in wagers}
     for option in options:
         if isinstance(state.round, Round) and _is_own(option, player):
-            found.append(own_option(state.round, replace(option, player=player)))
+            found.append(own_option(state.round, replace(option, player=player, row_label=UNSET)))
         elif option.player == ANYONE and option.command.get("wager") not in own:
             found.append(_for_everyone(option))
     found.sort(key=lambda option: option.player == ANYONE)
@@ -158,7 +151,7 @@ def _for_everyone(option: Option) -> Option:
 
 
 def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="main", called="main wagers")
+    notices = standing_notices(state, book, player, kind="main", called=LIMITS["main"].lower())
     if isinstance(state.round, Round) and state.round.phase == ph.POWER_FAILURE:
         hold = irregular_of(state.round).hold
         assert hold is not None

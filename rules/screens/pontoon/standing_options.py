@@ -15,6 +15,7 @@ from rules.screens.options import open_option, option_for, restriction_option, v
 from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.cards import card_name
+from rules.wording.labels import THE_HOUSE
 from rules.wording.options import button, entry_text
 
 
@@ -63,6 +64,6 @@ def _undo_label(state: TableState) -> str:
 def _entry_text(state: TableState, entry: Entry) -> str:
     if isinstance(entry, CardDealt):
         hidden = not entry.area and round_on(state).house_down  # ruling 33
-        place = f"area {entry.area}" if entry.area else "the house"
+        place = f"area {entry.area}" if entry.area else THE_HOUSE
         return entry_text("face_down_card" if hidden else "card", card=card_name(entry.card), place=place)
     return entry_text("decided", decision=_DECIDED[type(entry)], place=f"area {entry.area}")

@@ -63,6 +63,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Option
 from rules.wording.cards import card_name
+from rules.wording.labels import THE_HOUSE
 from rules.wording.options import button, entry_text, hint_text
 from rules.wording.refusals import refuse
 
@@ -103,7 +104,7 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
                 "place_wager", button("place", wager=NAMES[kind]), book.cite[key], fields, ANYONE, kind=kind
             )
     for wager in all_wagers(round_):
-        player, words = wager.stakes[0].player, f"{NAMES[wager.kind]} at position {wager.area}"
+        player, words = wager.stakes[0].player, entry_text("wager_at", wager=NAMES[wager.kind], area=wager.area)
         clause = book.cite["limits"]
         yield open_option("change_wager", button("change", wager=words), clause, ("stakes",), player, wager=wager.id)
         yield option_for(state, ChangeWager(wager.id), button("withdraw", wager=words), clause, player=player)
@@ -305,7 +306,7 @@ def _undo_label(state: TableState) -> str:
 
 
 def _entry_text(entry: Entry) -> str:
-    place = f"position {entry.area}" if entry.area else "the house"
+    place = f"position {entry.area}" if entry.area else THE_HOUSE
     if isinstance(entry, CardDealt):
         return entry_text("unseen_card", place=place)
     if isinstance(entry, HandExposed):

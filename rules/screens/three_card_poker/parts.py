@@ -6,15 +6,18 @@ that is on record (TC 3.10.1), auditor and audit only once the round is over.
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
-from rules.three_card_poker.vocabulary.hands import label, qualifies
+from rules.three_card_poker.vocabulary.hands import qualifies
 from rules.views import HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import award_text, house_text, version_text
+from rules.wording.three_card_poker import felt_label, hand_label
 
 AFTERWARDS = ("audit", "auditor")
 """Who is told every card of a round once it is over, and until then what everybody sees."""
@@ -79,15 +82,19 @@ def hand_views(state: TableState, area: Position, audience: str) -> tuple[HandVi
 def _hand_view(state: TableState, hand: PokerHand, audience: str) -> HandView:
     seen = sees_hand(state, hand, audience)
     known = seen and len(hand.cards) == HAND_SIZE and all(hand.cards)
+    label = hand_label(hand.cards) if known else ""
+    beside = felt_label(label)
     return HandView(
         hand=1,
         cards=tuple(card if seen and card else HIDDEN for card in hand.cards),
         total=0,
         soft=False,
-        label=label(hand.cards) if known else "",
+        label=label,
         status=_status(hand),
         doubled=False,
         split=False,
+        felt_label=UNSET if beside == label else beside,
+        short_label="" if known else UNSET,
     )
 
 
@@ -108,7 +115,7 @@ def house_view(state: TableState, round_: PokerRound, audience: str) -> HouseVie
     if not house.cards:
         return NO_HOUSE
     seen = house.exposed or (audience in AFTERWARDS and round_.phase == ph.CONCLUDED)
-    text = house_text(label(house.cards), qualifies(house.cards)) if house.exposed else ""
+    text = house_text(hand_label(house.cards), qualifies(house.cards)) if house.exposed else ""
     cards = tuple(card if seen and card else HIDDEN for card in house.cards)
     return HouseView(cards=cards, total=0, soft=False, label=text)
 

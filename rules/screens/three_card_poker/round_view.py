@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from rules.commands import Stake
-from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.screens.parts import (
+    area_view,
     bets_close_at,
     bonus_line,
     bonus_view,
     pay_line,
-    stake_view,
     sums_of,
-    wager_view,
+    title_of_turn,
 )
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
-from rules.state import PokerRound, Position, TableState, is_installed
+from rules.state import PokerRound, TableState, is_installed
 from rules.three_card_poker.play.settlement import due, envy_bonuses
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import AreaView, IrregularView, PayLineDue, RoundFlags, RoundView
+from rules.views import IrregularView, PayLineDue, RoundFlags, RoundView
 
 
 def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
@@ -31,6 +29,11 @@ def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView |
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
     phase = phase_of(state)
     staked, returned = sums_of(round_)
+    areas = tuple(
+        area_view(state, book, number, area, book.cite["seated_controls"], hand_views(state, area, audience))
+        for number, area in numbered(round_)
+    )
+    turn = None if state.question else turn_view(round_)
     return RoundView(
         number=round_.number,
         phase=phase,
@@ -38,9 +41,10 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         opened_at=round_.opened_at,
         closes_at=bets_close_at(state),
         closed_at=round_.closed_at,
-        areas=tuple(_area_view(state, number, area, book, audience) for number, area in numbered(round_)),
+        areas=areas,
         house=house_view(state, round_, audience),
-        turn=None if state.question else turn_view(round_),
+        turn=turn,
+        turn_title=title_of_turn(book, turn, areas),
         claims=(),
         contest=None,
         outcomes=(),
@@ -68,18 +72,6 @@ def _irregular_view(state: TableState) -> IrregularView | None:
         house_missing=False,
         absent=(),
         question=state.question,
-    )
-
-
-def _area_view(state: TableState, number: int, area: Position, book: PokerBook, audience: str) -> AreaView:
-    seated = seated_at(state.players, number)
-    return AreaView(
-        area=number,
-        seated=stake_view(state, Stake(seated, 0)) if seated else None,
-        controller=stake_view(state, Stake(area.controller, 0)) if area.controller else None,
-        controller_clause=book.cite["seated_controls"] if area.controller else "",
-        wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
-        hands=hand_views(state, area, audience),
     )
 
 

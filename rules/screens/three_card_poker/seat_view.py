@@ -7,26 +7,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.wagers import all_wagers, backs, seated_at, wager_by_id
+from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.screens.notices import standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
     NO_HOUSE,
-    bets_close_at,
     controller_of,
-    notes_for,
     own_bonuses,
     own_wagers,
-    player_view,
     shown_on_sign,
 )
+from rules.screens.seat import seat_view_of
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
 from rules.state import PokerRound, TableState
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import is_wagered, numbered
-from rules.views import Option, SeatHand, SeatView, SignView, WagerView
+from rules.views import Option
+from rules.wording.labels import LIMITS
 from rules.wording.options import OWN_DECISIONS, button, hint_text
 from rules.wording.seat import one_hand_only, prohibited, void_text, withdrawal_notice
 
@@ -42,34 +42,24 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
     round_ = state.round if isinstance(state.round, PokerRound) else None
     phase = phase_of(state)
     wagers = own_wagers(state, round_, book, player) if round_ and player else ()
-    may_do = _may_do(options, round_, player) if player else ()
     bonuses = own_bonuses(round_, player) if round_ and player else ()
-    clauses = {a.clause for a in may_do} | {a.refusal.clause for a in may_do if a.refusal}
-    clauses |= {r.clause for w in wagers for r in w.results} | {b.clause for b in bonuses}
-    return SeatView(
-        audience=f"seat:{seat}",
+    return seat_view_of(
+        state,
+        book,
+        seat,
+        player,
+        (phase, ph.PHASES[phase].title),
         table=table_view(state, book),
-        seat=seat,
-        player=player_view(state, player) if player else None,
-        round_number=state.rounds,
-        phase=phase,
-        phase_title=ph.PHASES[phase].title,
-        closes_at=bets_close_at(state),
         areas=_seat_hands(state, round_, player) if round_ else (),
         house=house_view(state, round_, "seat") if round_ else NO_HOUSE,
         turn=turn_view(round_) if round_ and not state.question else None,
         wagers=wagers,
         claims=(),
         bonuses=bonuses,
-        may_do=may_do,
+        may_do=_may_do(options, round_, player) if player else (),
         notices=_notices(state, book, round_, player),
-        net_cents=_net(wagers) + sum(b.cents for b in bonuses),
-        notes=notes_for(clauses),
+        clauses={bonus.clause for bonus in bonuses},
     )
-
-
-def _net(wagers: tuple[WagerView, ...]) -> int:
-    return sum(result.net_cents for wager in wagers for result in wager.results)
 
 
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
@@ -108,7 +98,7 @@ def _seat_hands(state: TableState, round_: PokerRound, player: str) -> tuple[Sea
 
 
 def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, player: str) -> tuple[str, ...]:
-    notices = standing_notices(state, book, player, kind="ante", called="Ante")
+    notices = standing_notices(state, book, player, kind="ante", called=LIMITS["ante"])
     about = state.players.get(player)
     if about is not None and about.prohibited:
         notices.append(prohibited(book.cite["confidential"]))

@@ -24,7 +24,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.three_card_poker.vocabulary.hands import qualifies
 from rules.views import Step
-from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS
+from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS, THE_HOUSE
 from rules.wording.seat import outage_text
 from rules.wording.steps import THREE_CARD_POKER
 
@@ -72,7 +72,7 @@ def _deal(state: TableState, book: PokerBook) -> Step:
     place = next_place(round_, one_at_a_time)
     assert place is not None
     clause = book.cite["deal_manual" if one_at_a_time else "deal_automatic"]
-    where = f"position {place}" if place else "the house"
+    where = f"position {place}" if place else THE_HOUSE
     ordinal = ORDINALS[len(hand_at(round_, place).cards)]
     return _step("deal", clause, place, where=where, ordinal=ordinal, size=NUMBERS[HAND_SIZE])
 

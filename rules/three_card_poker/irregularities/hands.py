@@ -37,6 +37,7 @@ from rules.three_card_poker.vocabulary.facts import (
     open_wager,
     outcome_established,
 )
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 IRREGULARITY = "irregularity"
@@ -69,7 +70,7 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return refuse("no_hand:play", clause, area=command.area)
-    returned = reversal_of(round_, area.wagers, clause, "wrong number of cards", round_.bonuses)
+    returned = reversal_of(round_, area.wagers, clause, reason("wrong_count"), round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -82,7 +83,7 @@ def report_absence(state: PokerTable, command: ReportAbsence, context: Context, 
         return refuse("decided_already", book.cite["absent"], area=command.area)
     if in_play(area) and open_wager(area, "ante") is None:
         return refuse("no_ante:absence", book.cite["absent"], area=command.area)
-    return _out_of_play(state, command.area, "absent", "nobody there to decide", book)
+    return _out_of_play(state, command.area, "absent", reason("nobody_there"), book)
 
 
 def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: PokerBook) -> Decision:
@@ -111,7 +112,7 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
         return refuse("one_hand", book.cite["several_hands"], name=state.players[command.player].name)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
-    returned = refund_all(wagers, clause, "hand invalid")
+    returned = refund_all(wagers, clause, reason("hand_invalid"))
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
 
@@ -131,7 +132,7 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
         if round_.closed_at is None:
             return (*events, *withdraw_stakes(round_, command.player))
         claimed = round_.jackpot.wager if round_.jackpot else ""  # its outcome stands (ruling 67)
-        found = refund_player(round_, command.player, clause, "player prohibited")
+        found = refund_player(round_, command.player, clause, reason("prohibited"))
         returned = tuple(result for result in found if result.wager != claimed)
         if returned:
             events.append(WagersSettled(IRREGULARITY, returned))

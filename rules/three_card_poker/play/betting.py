@@ -50,7 +50,7 @@ def close_betting(state: PokerTable, command: CloseBetting, context: Context, bo
             elsewhere += (WagerWithdrawn(wager.id, wager.stakes),)
         if time_is_up(round_, context.now):
             continue
-        if refusal := _check_left(state, area, number, "close", book):
+        if refusal := _check_left(state, area, number, "progressive_elsewhere:close", book):
             return refusal
         if any(is_stray(area, wager) for wager in area.wagers):
             return refuse("progressive_alone:close", book.cite["progressive_alone"], area=number)
@@ -94,7 +94,9 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     wager = Wager(
         next_wager_id(round_), command.kind, command.area, command.stakes, 1, placed_by_staff=command.placed_by_staff
     )
-    if refusal := _check_left(state, replace(area, wagers=(*area.wagers, wager)), command.area, "change", book):
+    if refusal := _check_left(
+        state, replace(area, wagers=(*area.wagers, wager)), command.area, "progressive_elsewhere:change", book
+    ):
         return refusal
     key = "progressive_after" if command.kind == "progressive" else "wager_first"
     return (WagerPlaced(wager, book.cite["placed_by_staff" if command.placed_by_staff else key]),)
@@ -111,7 +113,9 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
     area = round_.areas[wager.area - 1]
     if not command.stakes:
         left = replace(area, wagers=tuple(w for w in area.wagers if w.id != wager.id))
-        return _check_left(state, left, wager.area, "change", book) or (WagerWithdrawn(wager.id, wager.stakes),)
+        return _check_left(state, left, wager.area, "progressive_elsewhere:change", book) or (
+            WagerWithdrawn(wager.id, wager.stakes),
+        )
     refusal = check_stakes(state, command.stakes, book) or check_prohibited(state, command.stakes, book)
     if refusal is None and wager.kind == "progressive":
         refusal = _check_progressive(state, area, wager.area, command.stakes, book)
@@ -121,7 +125,9 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
         or _check_one_position(state, round_, command.stakes, wager.area, book)
     )
     changed = tuple(replace(w, stakes=command.stakes) if w.id == wager.id else w for w in area.wagers)
-    refusal = refusal or _check_left(state, replace(area, wagers=changed), wager.area, "change", book)
+    refusal = refusal or _check_left(
+        state, replace(area, wagers=changed), wager.area, "progressive_elsewhere:change", book
+    )
     return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
@@ -184,7 +190,9 @@ def check_own_position(
     if about.seat is None:
         return refuse("progressive_not_seated", book.cite["progressive_seated"], name=about.name)
     owner = owner_of(state, area, number)
-    return None if owner in ("", player) else _elsewhere("place", state, number, owner, player, book)
+    return (
+        None if owner in ("", player) else _elsewhere("progressive_elsewhere:place", state, number, owner, player, book)
+    )
 
 
 def owner_of(state: PokerTable, area: Position, number: int) -> str:
@@ -194,7 +202,7 @@ def owner_of(state: PokerTable, area: Position, number: int) -> str:
 
 def _elsewhere(key: str, state: PokerTable, number: int, owner: str, player: str, book: PokerBook) -> Refusal:
     name, other = state.players[owner].name, state.players[player].name
-    return refuse(f"progressive_elsewhere:{key}", book.cite["progressive_own"], area=number, name=name, other=other)
+    return refuse(key, book.cite["progressive_own"], area=number, name=name, other=other)
 
 
 def _left_elsewhere(state: PokerTable, area: Position, number: int) -> Wager | None:

@@ -31,6 +31,7 @@ from rules.three_card_poker.table.moves import award_of, envy_due
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import cards_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
+from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 
@@ -160,7 +161,7 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     """An award is paid as printed; the stake went into the jackpot and does not come back (ruling 54)."""
     award = next(award for award in book.awards if award.code == claim.hand)
     (stake,) = open_stakes(wager)
-    text = f"{award.label}: {dollars(cents)} from the Progressive Jackpot"
+    text = reason("award", hand=award.label, amount=dollars(cents))
     shares = (Share(stake.player, stake.cents, cents),)
     clauses = (award.clause, book.cite["progressive"], book.cite["in_addition"])
     return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
@@ -184,7 +185,7 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
     bonuses = []
     for number, code, wager in envy_due(round_):
         award = awards[code]
-        text = f"Envy Bonus, {award.label} at position {number}: {dollars(award.envy_cents)}"
+        text = reason("envy_bonus", hand=award.label, area=number, amount=dollars(award.envy_cents))
         shares = (Share(wager.stakes[0].player, 0, award.envy_cents),)
         bonuses.append(Bonus(wager.id, wager.area, book.cite["envy"], text, shares, "envy-bonus"))
     return tuple(bonuses)

@@ -13,8 +13,6 @@ CATEGORIES = (ODD_CARDS, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH,
 """Lowest first; a category's place is the first part of its rank (TC 3.16)."""
 
 _VALUES = {rank: value for value, rank in enumerate("23456789TJQKA", 2)}
-_NAMES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
-_PLURALS = {6: "sixes"} | {n: f"{n}s" for n in (2, 3, 4, 5, 7, 8, 9, 10)} | {n: f"{w}s" for n, w in _NAMES.items()}
 _ACE, _QUEEN = 14, 12
 _LOW_STRAIGHT = (14, 3, 2)
 
@@ -52,17 +50,3 @@ def qualifies(cards: tuple[str, ...]) -> bool:
     """Whether a house hand is compared: Queen high or better; a pair or better needs no Queen (TC 3.11, ruling 36)."""
     found = rank(cards)
     return found[0] > 0 or found[1] >= _QUEEN
-
-
-def label(cards: tuple[str, ...]) -> str:
-    """A hand in words: "Pair of Kings", "Queen high", "Straight, 8 high"."""
-    kind, first, _, _ = rank(cards)
-    name = _NAMES.get(first, str(first))
-    if kind == 6:
-        return "Royal Flush"
-    if kind == 4:
-        return f"Three {_PLURALS[first]}"
-    if kind == 1:
-        return f"Pair of {_PLURALS[first]}"
-    words = {5: "Straight Flush, ", 3: "Straight, ", 2: "Flush, ", 0: ""}[kind]
-    return f"{words}{name} high"

@@ -1,6 +1,7 @@
 // The console as a whole: felt, dock, rail and the sheets above them.
 
 import { html, useCallback, useEffect, useState } from "../../vendor/htm-preact.js";
+import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { optionsOf, primaryOption } from "../kit/view.js";
 import { Banner, Bar } from "./bar.js";
@@ -59,7 +60,7 @@ function cardEntry({ view, send, locked, notify }, exposure) {
       return;
     }
     const due = view && optionsOf(view, "deal_card").find((option) => !option.refusal);
-    if (!due) notify("No card is due now; nothing was entered.");
+    if (!due) notify(text("no_card_due"));
     else if (!locked) send({ ...due.command, card, source });
   };
 }
@@ -86,7 +87,7 @@ export function App({ session }) {
   useTraining(view);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
-  if (!view) return html`<p class="d-waiting" role="status">Fetching the table…</p>`;
+  if (!view) return html`<p class="d-waiting" role="status">${text("fetching")}</p>`;
   if (interruption)
     return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
   const focus = { focusArea, setFocusArea };

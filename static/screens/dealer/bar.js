@@ -4,6 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { CONNECTION_LABELS } from "../kit/connection.js";
 import { Meter } from "../kit/jackpot.js";
 import { money } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { Icon } from "./parts.js";
 
@@ -35,8 +36,8 @@ export function Banner() {
   const { connection, problem, signedOut } = useConsole();
   if (connection === "live" && !problem) return null;
   return html`<div class=${`d-banner is-${connection}`} role="alert">
-    <strong>${connection === "stale" || problem ? "This screen is not live." : "Reconnecting…"}</strong>
-    <span>${problem || "What you see may be old. Keys are locked until the table answers."}</span>
+    <strong>${connection === "stale" || problem ? text("screen_not_live") : "Reconnecting…"}</strong>
+    <span>${problem || text("may_be_old")}</span>
     ${signedOut && html`<a class="button" href=${`/sign-in/?next=${location.pathname}`}>Sign in</a>`}
   </div>`;
 }

@@ -1,11 +1,12 @@
 // What comes, changes or goes after "No more bets": it is entered to be refused, so that both times are on record.
 
+import { text } from "../kit/texts.js";
 import { anyAllowed, findOption } from "../kit/view.js";
 
 /** A change asked for after "No more bets": sent so that the refusal is on record with both times. */
 export const lateChange = (wager) => ({
   command: { type: "change_wager", wager: wager.id },
-  label: "Refuse a late change",
+  label: text("late_change"),
   fields: ["stakes"],
 });
 

@@ -1,6 +1,7 @@
 // This page's lease on the table's console: one tablet deals at a time, and another takes over only explicitly.
 
 import { newId, postJSON } from "../kit/api.js";
+import { text } from "../kit/texts.js";
 
 /** `state`: asking, held, other (another tablet has it) or failed; `text` says more for a person. */
 export class Lease {
@@ -45,20 +46,20 @@ export class Lease {
     await this.#post({ takeover: false }, true);
   }
 
-  lost(text = "Another tablet took over this table.") {
-    this.#become("other", text);
+  lost(why = text("taken_over")) {
+    this.#become("other", why);
   }
 
   async #post(request, quiet = false) {
     const { ok, status, body } = await postJSON(this.path, { console: this.console, ...request }, this.headers);
     if (ok) this.#become("held", "");
     else if (status === 409) this.lost(body.detail);
-    else if (!quiet && !status) this.#become("failed", "There is no connection to the server.");
-    else if (!quiet) this.#become("failed", body.detail ?? "The server could not answer just now.");
+    else if (!quiet && !status) this.#become("failed", text("server_away"));
+    else if (!quiet) this.#become("failed", body.detail ?? text("server_could_not"));
   }
 
-  #become(state, text) {
+  #become(state, why) {
     this.state = state;
-    this.text = text;
+    this.text = why;
   }
 }

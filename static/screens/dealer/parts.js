@@ -4,6 +4,7 @@ import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag as KitClauseTag } from "../kit/clause.js";
 import { Modal } from "../kit/dialog.js";
 import { clauseLabel } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { isReady } from "./round.js";
 
@@ -29,7 +30,7 @@ export function Icon({ name }) {
 export function ClauseTag({ clause }) {
   const { showClause } = useConsole();
   const show = () => showClause(clause);
-  return html`<${KitClauseTag} clause=${clause} label=${`What ${clause} requires`} onOpen=${show} />`;
+  return html`<${KitClauseTag} clause=${clause} label=${text("what_clause_requires", { clause })} onOpen=${show} />`;
 }
 
 /**

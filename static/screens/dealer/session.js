@@ -5,6 +5,7 @@ import { getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
 import { orHigher, timesHere } from "../kit/labels.js";
 import { connectLive } from "../kit/live.js";
+import { text } from "../kit/texts.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;
@@ -12,12 +13,8 @@ const TOAST_MS = 9000;
 const VIEW_WAIT_MS = 1500;
 /** Until a command that got no answer is sent again. */
 const AGAIN_MS = 2000;
-const DEGRADED_TEXTS = {
-  database: "The record cannot be reached. Nothing is lost; wait until it answers.",
-  sign_in: "You were signed out. Sign in again to go on.",
-  not_allowed: "You are not on duty at this table any more.",
-  revoked: "This tablet's access was taken back.",
-};
+/** Why a screen is not live, where more can be said of it. */
+const PROBLEMS = new Set(["database", "sign_in", "not_allowed", "revoked"]);
 
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
@@ -76,7 +73,7 @@ class Session {
 
   connected(state, detail) {
     this.connection = state === "closed" ? "stale" : state;
-    this.problem = state === "live" ? "" : (DEGRADED_TEXTS[detail.reason] ?? "");
+    this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
     this.changed();
   }
@@ -136,7 +133,7 @@ class Session {
       return await this.answered(await post());
     } catch (error) {
       if (!(error instanceof CommandUnanswered)) throw error;
-      this.notify("No answer yet. Your entry is kept and is sent again when the table answers.", "refused");
+      this.notify(text("kept"), "refused");
       setTimeout(() => this.finishUnanswered(), AGAIN_MS);
       return true;
     } finally {
@@ -157,10 +154,7 @@ class Session {
       return false;
     }
     this.refusal = {
-      message:
-        body.code === "stale"
-          ? "The table had moved on. Look again, and enter it once more if it still holds."
-          : timesHere(body.detail),
+      message: body.code === "stale" ? text("moved_on") : timesHere(body.detail),
       clause: body.clause ?? "",
     };
     return false;
@@ -190,14 +184,13 @@ class Session {
   /** Why the person at this tablet may not send an option that the table would allow somebody higher; null if they may. */
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
-    const message = `This needs a ${orHigher(role)}.`;
-    return { code: "role_too_low", clause: this.higherRole, message };
+    return { code: "role_too_low", clause: this.higherRole, message: text("needs_role", { role: orHigher(role) }) };
   }
 
-  notify(text, kind = "note", clause = "") {
+  notify(message, kind = "note", clause = "") {
     const id = `${Date.now()}-${this.toasts.length}`;
-    const others = this.toasts.filter((toast) => toast.text !== text); // said again, it stands there once
-    this.toasts = [...others.slice(-2), { id, text, kind, clause }];
+    const others = this.toasts.filter((toast) => toast.text !== message); // said again, it stands there once
+    this.toasts = [...others.slice(-2), { id, text: message, kind, clause }];
     setTimeout(() => this.dismiss(id), TOAST_MS);
     this.changed();
   }
@@ -234,7 +227,7 @@ class Session {
         this.refusal = null;
         this.changed();
       },
-      notify: (text, kind, clause) => this.notify(text, kind, clause),
+      notify: (message, kind, clause) => this.notify(message, kind, clause),
       dismiss: (id) => this.dismiss(id),
       askLease: () => this.ask(false),
       takeOver: () => this.ask(true),

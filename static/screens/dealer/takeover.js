@@ -1,22 +1,24 @@
 // When another tablet holds this table's console: who, and the explicit way to take it over.
 
 import { html } from "../../vendor/htm-preact.js";
+import { text } from "../kit/texts.js";
 
 export function Takeover({ session }) {
   const { lease, takeOver, tableName } = session;
-  if (lease.state === "asking") return html`<p class="d-waiting" role="status">Opening ${tableName}…</p>`;
+  if (lease.state === "asking")
+    return html`<p class="d-waiting" role="status">${text("opening", { table: tableName })}</p>`;
   if (lease.state === "failed") {
     return html`<section class="d-page">
-      <h1>${tableName} does not answer</h1>
+      <h1>${text("does_not_answer", { table: tableName })}</h1>
       <p>${lease.text}</p>
       <p class="d-page-keys"><button type="button" class="button button--primary" onClick=${session.askLease}>Try again</button><a class="button" href="/">Back</a></p>
     </section>`;
   }
   return html`<section class="d-page">
     <p class="d-kicker">${tableName}</p>
-    <h1>Another console is active</h1>
+    <h1>${text("another_console")}</h1>
     <p>${lease.text}</p>
-    <p class="d-hint">One dealer's tablet at a time may act on a table. If you take over, the other one stops at once; nothing that was entered is lost.</p>
+    <p class="d-hint">${text("one_tablet")}</p>
     <p class="d-page-keys">
       <button type="button" class="button button--primary" onClick=${takeOver}>Take over here</button>
       <a class="button" href="/">Leave it there</a>

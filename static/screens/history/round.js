@@ -4,6 +4,7 @@
 import { html, render } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
 import { pageFacts } from "../kit/page.js";
+import { text } from "../kit/texts.js";
 
 const step = document.getElementById("step");
 const felt = document.getElementById("felt");
@@ -40,15 +41,15 @@ function mark(number) {
   if (outside) steps.scrollTop = top - steps.clientHeight / 2;
 }
 
-function show(number, text) {
+function show(number, page) {
   const focused = step.contains(document.activeElement) ? document.activeElement.dataset.go : null;
   const open = step.querySelector("details")?.open;
-  step.innerHTML = text;
+  step.innerHTML = page;
   if (focused) step.querySelector(`[data-go="${focused}"]`).focus({ preventScroll: true });
   if (open) step.querySelector("details").open = true;
   slider().value = number;
   mark(number);
-  said.textContent = `Step ${number} of ${count()}: ${step.querySelector("h2").textContent.trim()}`;
+  said.textContent = text("step", { step: number, steps: count(), title: step.querySelector("h2").textContent.trim() });
   history.replaceState(null, "", `?step=${number}`);
   draw();
 }
@@ -57,9 +58,9 @@ async function go(number) {
   if (number < 1 || number > count()) return;
   wanted = number;
   try {
-    const text = await part(number);
+    const page = await part(number);
     if (wanted !== number) return;
-    show(number, text);
+    show(number, page);
     if (number < count()) part(number + 1).catch(() => known.delete(number + 1));
   } catch {
     // Signed out or offline: let the browser go there, so that the person sees what is the matter.

@@ -10,6 +10,8 @@
  * (problem details, RFC 9457).
  */
 
+import { text } from "./texts.js";
+
 class ApiProblem extends Error {
   /** @param {number} status HTTP status, 0 when no answer came. @param {object} body problem details */
   constructor(status, body) {
@@ -37,7 +39,7 @@ export async function getJSON(path, { signal } = {}) {
     response = await fetch(path, { headers: { Accept: "application/json" }, credentials: "same-origin", signal });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ApiProblem(0, { title: "No connection to the server" });
+    throw new ApiProblem(0, { title: text("no_connection") });
   }
   const body = await decode(response);
   if (!response.ok) throw new ApiProblem(response.status, body);
@@ -63,7 +65,7 @@ export async function postJSON(path, body = {}, headers = {}) {
   try {
     return await post(path, body, headers);
   } catch {
-    return { ok: false, status: 0, body: { detail: "No answer from the server. Try again." } };
+    return { ok: false, status: 0, body: { detail: text("no_answer") } };
   }
 }
 

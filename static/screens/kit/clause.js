@@ -3,12 +3,13 @@
 import { html } from "../../vendor/htm-preact.js";
 import { Dialog } from "./dialog.js";
 import { clauseLabel } from "./labels.js";
+import { text } from "./texts.js";
 
 /** A clause number, for the eye only. */
 export const ClauseMark = ({ clause }) => clause && html`<span class="clause-mark">${clauseLabel(clause)}</span>`;
 
 /** A clause number to tap; `label` is its name for a screen reader. */
-export function ClauseTag({ clause, label = `${clauseLabel(clause ?? "")}: what it says`, onOpen }) {
+export function ClauseTag({ clause, label = text("what_it_says", { clause: clauseLabel(clause ?? "") }), onOpen }) {
   if (!clause) return null;
   const open = (event) => {
     event.stopPropagation(); // it may lie on something that is a key itself
@@ -27,6 +28,6 @@ export function ClauseDialog({ question, notes, onClose }) {
     ${question.reason && html`<p class="reason">${question.reason}</p>`}
     ${question.clause && html`<p><${ClauseMark} clause=${question.clause} />${question.title && note ? ` ${note.title}` : ""}</p>`}
     ${note && html`<p>${note.requires}</p>`}
-    ${!note && !question.reason && html`<p>The approved rules at the pit have the wording of this clause.</p>`}
+    ${!note && !question.reason && html`<p>${text("ask_at_the_pit")}</p>`}
   <//>`;
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import { useTick } from "./countdown.js";
 import { ageLabel } from "./labels.js";
 import { connectLive, degradedParts } from "./live.js";
+import { text } from "./texts.js";
 
 export const CONNECTION_LABELS = { live: "Live", reconnecting: "Reconnecting", stale: "Not live", closed: "Closed" };
 
@@ -61,7 +62,7 @@ export function useLive(path) {
 export function DiskBanner({ diskFull }) {
   if (!diskFull) return null;
   return html`<p class="banner banner--danger" role="alert">
-    <span>The server’s disk is full. What is on record is safe; what it cannot keep is refused. Call for whoever looks after it.</span>
+    <span>${text("disk_full")}</span>
   </p>`;
 }
 
@@ -75,32 +76,21 @@ export function ConnectionBanner({ connection, since }) {
   useTick(1000, connection !== "live");
   if (connection === "live") return null;
   const age = ageLabel((Date.now() - since) / 1000);
-  const text =
-    connection === "stale"
-      ? "Not live. What counts is on the table."
-      : "Reconnecting. What you see may be a few seconds old.";
   // The age changes each second and is for the eye: read aloud once is enough.
   return html`<p class=${`banner banner--${connection}`} role="alert">
-    <span>${text}</span>
-    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">As it was ${age === "now" ? "a moment" : age} ago</span>`}
+    <span>${text(connection === "stale" ? "not_live" : "reconnecting")}</span>
+    ${connection === "stale" && html`<span class="banner__age" aria-hidden="true">${text("as_it_was", { age: age === "now" ? text("a_moment") : age })}</span>`}
   </p>`;
 }
 
-const FAREWELLS = {
-  revoked: [
-    "taken off",
-    "A supervisor ended its pairing or gave it another place. It shows nothing until it is let in again.",
-  ],
-  not_allowed: ["not allowed here", "It may not show this table."],
-  sign_in: ["not let in yet", "It shows nothing until it is."],
-};
+const FAREWELLS = new Set(["revoked", "not_allowed"]);
 
 /** The server ended the connection for good: why, and the way back in. */
 export function Gone({ reason, what, href, label }) {
-  const [title, text] = FAREWELLS[reason] ?? FAREWELLS.sign_in;
+  const why = FAREWELLS.has(reason) ? reason : "sign_in";
   return html`<section class="gone" role="alert">
-    <h1>This ${what} is ${title}</h1>
-    <p>${text}</p>
+    <h1>${text("gone", { what, how: text(`gone_${why}`) })}</h1>
+    <p>${text(`gone_${why}_why`)}</p>
     <a class="button button--primary button--large" href=${href}>${label}</a>
   </section>`;
 }

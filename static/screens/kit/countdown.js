@@ -1,6 +1,7 @@
 // Times that run out, by the server's clock: the ring until bets close, and the minutes of an approval.
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
+import { text } from "./texts.js";
 
 const RADIUS = 27;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -29,7 +30,7 @@ export function Countdown({ closesAt, now }) {
     class="countdown"
     viewBox="0 0 64 64"
     role="timer"
-    aria-label=${`${seconds} seconds until bets close`}
+    aria-label=${text("seconds_until_close", { seconds })}
     data-last=${seconds <= LAST_SECONDS}
   >
     <circle class="countdown__track" cx="32" cy="32" r=${RADIUS} />

@@ -5,6 +5,7 @@ import { isFaceDown, isRed, shortCard } from "./cards.js";
 import { ClauseMark } from "./clause.js";
 import { cardLabel, codeTitle, kindLabel, statusLabel, timesHere } from "./labels.js";
 import { money, signedMoney } from "./money.js";
+import { text } from "./texts.js";
 
 /** "8♠", with its name for a reader that cannot see suits. */
 function CardMark({ card }) {
@@ -34,16 +35,16 @@ export function Effect({ effect, done = false }) {
   const sentences = words.filter((_, n) => !IN_TABLES.has(events[n]));
   const nothing = !wagers.length && !hands.length && !players.length;
   return html`<div class=${`effect${done ? " is-done" : ""}`}>
-    ${!done && html`<p class="effect-mark">If it is done. Nothing has happened yet.</p>`}
+    ${!done && html`<p class="effect-mark">${text("if_done")}</p>`}
     ${phases[0] !== phases[1] && html`<p class="effect-phase"><span>${phases[0]}</span> <span aria-hidden="true">→</span><span class="visually-hidden"> becomes </span> <b>${phases[1]}</b></p>`}
     ${sentences.length > 0 && html`<p class="effect-record">${sentences.map((sentence) => html`<span key=${sentence}>${timesHere(sentence).replace(/([^.?!])$/, "$1.")} </span>`)}</p>`}
-    ${nothing && html`<p class="effect-none">No wager and no money changes ${done ? "by it" : "now"}.</p>`}
+    ${nothing && html`<p class="effect-none">${text(done ? "nothing_changed" : "nothing_changes")}</p>`}
     ${hands.length > 0 && html`<${Hands} hands=${hands} place=${place} done=${done} />`}
     ${wagers.length > 0 && html`<${Wagers} wagers=${wagers} place=${place} done=${done} />`}
     ${
       players.length > 0 &&
       html`<div class="effect-players">
-      <p class="effect-title">${done ? "Give and take" : "To give and take"}</p>
+      <p class="effect-title">${done ? "Give and take" : text("to_give_and_take")}</p>
       <ul role="list">
         ${players.map((player) => html`<li key=${player.player}><span>${player.name}</span> <b class=${`money ${player.cents > 0 ? "is-out" : "is-in"}`}>${signedMoney(player.cents)}</b></li>`)}
       </ul>

@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { money } from "./money.js";
+import { text } from "./texts.js";
 
 /**
  * `jackpot` is the newest message's, null for none. While the screen is not live the amount may be an old one, and it says
@@ -12,7 +13,7 @@ export function Meter({ jackpot, connection, quiet = false }) {
   const locked = jackpot.claims.find((claim) => claim.status !== "waiting");
   const unsure = connection !== "live";
   const state = locked ? "pending" : jackpot.status;
-  return html`<p class="jackpot-meter" data-state=${unsure ? "unsure" : state} role=${quiet ? null : "status"} aria-label=${quiet ? null : `Progressive Jackpot ${jackpot.name}`}>
+  return html`<p class="jackpot-meter" data-state=${unsure ? "unsure" : state} role=${quiet ? null : "status"} aria-label=${quiet ? null : text("progressive_jackpot", { name: jackpot.name })}>
     <span class="jackpot-meter__name">Progressive Jackpot</span>
     <strong class="money">${money(locked ? locked.amount_cents : jackpot.meter_cents)}</strong>
     ${locked && html`<span class="jackpot-meter__mark">Pending</span>`}

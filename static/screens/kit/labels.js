@@ -3,6 +3,7 @@
 
 import { money } from "./money.js";
 import { pageFacts } from "./page.js";
+import { text } from "./texts.js";
 
 const CODES = pageFacts("codes");
 
@@ -26,7 +27,7 @@ export const dashed = (code) => code.replaceAll("_", "-");
 
 /** "$10 to $1,000"; "$5" where only one amount may be wagered. */
 export const limitLabel = ({ min_cents: least, max_cents: most }) =>
-  least === most ? money(least) : `${money(least)} to ${money(most)}`;
+  least === most ? money(least) : text("limits", { least: money(least), most: money(most) });
 
 /** How long ago: "now", "40 s", "3 min", "2 h". */
 export function ageLabel(seconds) {
@@ -50,8 +51,8 @@ export const timesHere = (sentence) => sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d
 
 /** "8 of spades" for "8S"; "a card face down" for "??". */
 export function cardLabel(card) {
-  if (!card || card === "??") return "a card face down";
-  return `${CODES.ranks[card[0]] ?? card[0]} of ${CODES.suits[card[1]]}`;
+  if (!card || card === "??") return text("face_down");
+  return text("card", { rank: CODES.ranks[card[0]] ?? card[0], suit: CODES.suits[card[1]] });
 }
 
 /** A clause as people cite it: the line of a pay table is part of its clause. "PM 4.1" for "PM 4.1/pair". */
@@ -68,6 +69,11 @@ export const bonusTitle = ({ game }) => CODES.bonuses[game];
 
 /** "Main wagers" for "main": the heading over a limit. */
 export const limitTitle = (kind) => CODES.limits[kind] ?? codeTitle(kind);
+
+const LISTS = new Intl.ListFormat("en-GB");
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Chi". */
+export const listLabel = (names) => LISTS.format(names);
 
 /** "3.6 %" with a true minus sign; "–" where there is nothing to divide by. */
 export const percentLabel = (part, whole) =>

@@ -1,10 +1,12 @@
 // Alerts: they stay until somebody acknowledges them, and then say who did and when.
 
-import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON, postJSON } from "../kit/api.js";
+import { html, useState } from "../../vendor/htm-preact.js";
+import { postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
+import { useFetched } from "../kit/fetched.js";
 import { ageLabel, alertTitle, clockLabel, timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 
 const GRAVE = new Set([
   "super_bonus",
@@ -45,7 +47,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
       <span>Alerts</span>
       <span class=${waiting.length ? "badge badge--danger" : "badge"}>${waiting.length ? `${waiting.length} waiting` : "None waiting"}</span>
     </h2>
-    <p class="visually-hidden" role="status">${waiting.length > 0 && `${waiting.length} waiting: ${waiting.map((alert) => alertTitle(alert.kind)).join(", ")}`}</p>
+    <p class="visually-hidden" role="status">${waiting.length > 0 && text("waiting_titles", { alerts: waiting.length, titles: waiting.map((alert) => alertTitle(alert.kind)).join(", ") })}</p>
     <div class="alert-list">
       ${waiting.map((alert) => {
         const grave = isGrave(alert);
@@ -70,7 +72,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
         </article>`;
       })}
     </div>
-    ${waiting.length === 0 && html`<p class="muted">Nothing waits for anyone.</p>`}
+    ${waiting.length === 0 && html`<p class="muted">${text("nothing_waits")}</p>`}
     ${denialReason && waiting.length > 0 && html`<p class="muted">${denialReason}</p>`}
     ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
@@ -83,9 +85,9 @@ function Acknowledged({ alerts, named }) {
     <ul role="list">
       ${alerts.map(
         (alert) => html`<li key=${alert.id}>
-          <b>${alertTitle(alert.kind)}</b>${named && `, ${alert.table}`}, raised ${clockLabel(alert.raised_at)}
+          <b>${alertTitle(alert.kind)}</b>${named && `, ${alert.table}`}, ${text("raised", { time: clockLabel(alert.raised_at) })}
           <span>${timesHere(alert.message)}</span>
-          <span class="muted">${alert.acknowledged_by} at ${clockLabel(alert.acknowledged_at)}</span>
+          <span class="muted">${text("acknowledged", { name: alert.acknowledged_by, time: clockLabel(alert.acknowledged_at) })}</span>
         </li>`,
       )}
     </ul>
@@ -95,14 +97,8 @@ function Acknowledged({ alerts, named }) {
 /** The newest acknowledged ones, asked for again when those waiting change. */
 function useAcknowledged(table, waitingIds) {
   const [done, setDone] = useState([]);
-  useEffect(() => {
-    const request = new AbortController();
-    const only = table ? `&table=${encodeURIComponent(table)}` : "";
-    getJSON(`/api/v1/alerts?waiting=false&limit=10${only}`, { signal: request.signal })
-      .then(setDone)
-      .catch(() => {}); // a list of the past: the next change asks again
-    return () => request.abort();
-  }, [table, waitingIds]);
+  const only = table ? `&table=${encodeURIComponent(table)}` : "";
+  useFetched(`/api/v1/alerts?waiting=false&limit=10${only}`, [waitingIds], setDone);
   return done;
 }
 
@@ -110,6 +106,6 @@ function useAcknowledged(table, waitingIds) {
 async function sendAcknowledgement(alert) {
   const { ok, status, body } = await postJSON(`/api/v1/alerts/${alert}/acknowledge`);
   if (ok) return "";
-  if (!status) return "No answer from the server. The alert still waits; try again.";
-  return body.detail || "The server did not take it. Try again.";
+  if (!status) return text("alert_waits");
+  return body.detail || text("not_taken");
 }

@@ -1,30 +1,21 @@
 // What waits for an approval: who asks, exactly what, and its effect on each wager, before yes or no (PM 6.2).
 
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON, postJSON } from "../kit/api.js";
+import { postJSON } from "../kit/api.js";
 import { ClauseMark } from "../kit/clause.js";
 import { approvalSeconds, minutesLabel, useTick } from "../kit/countdown.js";
 import { Effect } from "../kit/effect.js";
+import { useFetched } from "../kit/fetched.js";
 import { timesHere } from "../kit/labels.js";
+import { text, textParts } from "../kit/texts.js";
 
 /** The waiting approvals of some tiles, asked for again whenever the tiles name others. */
 function useWaiting(tiles) {
   const [rows, setRows] = useState([]);
   const ids = tiles.flatMap((tile) => tile.approvals).join();
   const seqs = ids && tiles.map((tile) => tile.seq).join();
-  useEffect(() => {
-    if (!ids) {
-      setRows([]);
-      return undefined;
-    }
-    const request = new AbortController();
-    const wanted = new Set(ids.split(","));
-    getJSON("/api/v1/approvals", { signal: request.signal })
-      .then((found) => setRows(found.filter((row) => wanted.has(row.id))))
-      .catch(() => {}); // the next tile asks again
-    return () => request.abort();
-  }, [ids, seqs]);
-  return rows;
+  useFetched(ids && "/api/v1/approvals", [ids, seqs], setRows);
+  return rows.filter((row) => ids.includes(row.id));
 }
 
 export function Approvals({ tiles, now, locked, denialReason }) {
@@ -40,7 +31,7 @@ export function Approvals({ tiles, now, locked, denialReason }) {
     <h2 class="panel__title" id="approvals-title"><span>To approve</span>
       ${rows.length > 0 && html`<span class="badge badge--notice">${rows.length} waiting</span>`}
     </h2>
-    <p class="visually-hidden" role="status">${rows.map((row) => `${row.requester} at ${row.table_name} asks: ${row.title}`).join(". ")}</p>
+    <p class="visually-hidden" role="status">${rows.map((row) => text("asks", { name: row.requester, table: row.table_name, title: row.title })).join(". ")}</p>
     ${rows.map((row) => html`<${Request} key=${row.id} row=${row} now=${now} locked=${locked} denialReason=${denialReason || row.may_not} onDone=${setNotice} />`)}
     ${notice && html`<p class="answer answer--good" role="status">${notice}</p>`}
   </section>`;
@@ -62,7 +53,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
   };
   const decline = (event) => {
     event.preventDefault();
-    answer("decline", { reason }, `Declined: ${row.requester} is told.`);
+    answer("decline", { reason }, text("declined", { name: row.requester }));
   };
   const still = locked || busy || Boolean(denialReason) || left === 0 || row.effect === null;
   return html`<article class="approval">
@@ -71,24 +62,24 @@ function Request({ row, now, locked, denialReason, onDone }) {
     ${
       row.content.length > 0 &&
       html`<dl class="approval__content">
-      ${row.content.map(([title, text]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(text)}</dd></div>`)}
+      ${row.content.map(([title, content]) => html`<div key=${title}><dt>${title}</dt><dd>${timesHere(content)}</dd></div>`)}
     </dl>`
     }
-    <p class="approval__left"><b class="number">${minutesLabel(left)}</b> left · needs a ${row.needed_title}</p>
-    ${row.effect === null && html`<p class="field__error">The table has moved on. It has to be asked for again.</p>`}
+    <p class="approval__left">${textParts("left_needs", { time: html`<b class="number">${minutesLabel(left)}</b>`, role: row.needed_title })}</p>
+    ${row.effect === null && html`<p class="field__error">${text("asked_too_late")}</p>`}
     <${Effect} effect=${row.effect} />
     ${denialReason && html`<p class="command-reason">${denialReason}</p>`}
     ${
       !declining &&
       html`<div class="button-row">
-      <button type="button" class="button button--primary" disabled=${still} onClick=${() => answer("approve", {}, `Approved. ${row.table_name} carries it out.`)}>Approve</button>
+      <button type="button" class="button button--primary" disabled=${still} onClick=${() => answer("approve", {}, text("approved", { table: row.table_name }))}>Approve</button>
       <button type="button" class="button" disabled=${locked || busy || Boolean(denialReason)} onClick=${() => setDeclining(true)}>Decline…</button>
     </div>`
     }
     ${
       declining &&
       html`<form onSubmit=${decline}>
-      <label class="field"><span>Why not? ${row.requester} is told.</span>
+      <label class="field"><span>${text("why_not", { name: row.requester })}</span>
         <input class="input" maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
       </label>
       <div class="button-row">

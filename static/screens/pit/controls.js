@@ -5,6 +5,7 @@ import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { CommandUnanswered, postCommand } from "../kit/commands.js";
 import { placeLabel, timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
@@ -27,7 +28,7 @@ function useCommands(table) {
       return accepted;
     } catch (problem) {
       if (!(problem instanceof CommandUnanswered)) throw problem;
-      setAnswer({ good: false, text: "The server has not answered. Look at the table before you try again." });
+      setAnswer({ good: false, text: text("no_answer_to_command") });
       return false;
     } finally {
       setBusy(false);
@@ -42,7 +43,9 @@ export function Controls({ facts, view, locked }) {
   /** Why this command cannot be sent, "" if it can. */
   const denialReason = (type, option) =>
     facts.may_not[type] ||
-    (option ? (option.refusal?.message ?? "") : `Not now: ${view.round?.phase_title ?? "the table is closed"}.`);
+    (option
+      ? (option.refusal?.message ?? "")
+      : text("not_now", { phase: view.round?.phase_title ?? text("table_closed") }));
   const shared = { view, still, send, denialReason };
   return html`<section class="panel controls" aria-labelledby="controls-title">
     <h2 class="panel__title" id="controls-title"><span>Control</span></h2>
@@ -75,8 +78,8 @@ function WagersPerArea({ view, still, send, denialReason }) {
   if (!options.length) return null; // a game with one wager of a kind on each place
   const reason = denialReason("set_wagers_per_area", options[0]);
   return html`<div class="control-group">
-    <h3>Main wagers on one ${placeLabel(view.table)} <${ClauseMark} clause=${options[0].clause} /></h3>
-    <p class="muted">Now at most ${view.table.wagers_per_area}.</p>
+    <h3>${text("most_on_one", { place: placeLabel(view.table) })} <${ClauseMark} clause=${options[0].clause} /></h3>
+    <p class="muted">${text("at_most", { wagers: view.table.wagers_per_area })}</p>
     <div class="button-row">
       ${options.map(
         (option) => html`<button
@@ -94,6 +97,11 @@ function WagersPerArea({ view, still, send, denialReason }) {
   </div>`;
 }
 
+function cardsText({ cards_left: cards, decks, shuffle_due: due }) {
+  const one = due ? "shuffle_due_of_one" : "cards_left_of_one";
+  return text(decks === 1 ? one : due ? "shuffle_due" : "cards_left", { cards, decks });
+}
+
 function TableAndShoe(shared) {
   const { view } = shared;
   const [load] = optionsOf(view, "load_shoe");
@@ -102,9 +110,9 @@ function TableAndShoe(shared) {
     : ["open_table", "Open the table", "Opened."];
   return html`<div class="control-group">
     <h3>Table and cards</h3>
-    <p class="muted">${view.table.cards_left} cards left of ${view.table.decks} ${view.table.decks === 1 ? "deck" : "decks"}${view.table.shuffle_due ? ", a shuffle is due" : ""}.</p>
+    <p class="muted">${cardsText(view.table)}</p>
     <div class="button-row">
-      <${CommandButton} ...${shared} type="load_shoe" option=${load} label=${load?.label ?? "Load the shoe"} done="The shoe is loaded." />
+      <${CommandButton} ...${shared} type="load_shoe" option=${load} label=${load?.label ?? "Load the shoe"} done=${text("shoe_loaded")} />
       <${CommandButton} ...${shared} type=${gate[0]} option=${optionsOf(view, gate[0])[0]} label=${gate[1]} done=${gate[2]} />
     </div>
   </div>`;

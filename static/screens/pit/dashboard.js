@@ -6,6 +6,7 @@ import { percentLabel } from "../kit/labels.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { money, signedMoney } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
+import { text } from "../kit/texts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
 import { Tile } from "./tile.js";
@@ -25,8 +26,8 @@ function Dashboard({ facts }) {
       ${tiles && html`<${Summary} tiles=${tiles} />`}
     </header>
     <div class="pit-floor">
-      ${tiles === null && html`<p class="announcement">Asking the tables…</p>`}
-      ${tiles?.length === 0 && html`<p class="announcement">There is no table yet.</p>`}
+      ${tiles === null && html`<p class="announcement">${text("asking_tables")}</p>`}
+      ${tiles?.length === 0 && html`<p class="announcement">${text("no_table")}</p>`}
       <ul class="pit-tiles" role="list" aria-label="Tables" onKeyDown=${moveAmongTiles}>
         ${tiles?.map((tile) => html`<${Tile} key=${tile.id} tile=${tile} now=${live.now} connection=${connection} />`)}
       </ul>

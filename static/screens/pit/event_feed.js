@@ -1,8 +1,9 @@
 // The table's newest events, of rounds and between them. The API has them; the hints of the live view say when to ask again.
 
-import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../kit/api.js";
+import { html, useState } from "../../vendor/htm-preact.js";
+import { useFetched } from "../kit/fetched.js";
 import { clauseLabel, clockLabel, timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 
 // A busy table has several events a second; the feed is asked for at most this often.
 const PAUSE_MS = 1200;
@@ -14,10 +15,10 @@ export function EventFeed({ table, view, hints, actors }) {
   return html`<section class="panel feed" aria-labelledby="feed-title">
     <h2 class="panel__title" id="feed-title">
       <span>Events</span>
-      ${number > 0 && html`<a href=${`/history/${table}/${number}/`}>Round ${number} in the history</a>`}
+      ${number > 0 && html`<a href=${`/history/${table}/${number}/`}>${text("round_in_history", { round: number })}</a>`}
     </h2>
-    ${failed && html`<p class="field__error">The events cannot be read now.</p>`}
-    ${events?.length === 0 && !failed && html`<p class="muted">Nothing has happened yet.</p>`}
+    ${failed && html`<p class="field__error">${text("events_unread")}</p>`}
+    ${events?.length === 0 && !failed && html`<p class="muted">${text("no_event")}</p>`}
     <ol class="feed-list" role="list" tabindex="0" aria-label="Events, newest first">
       ${events?.map(
         (
@@ -34,20 +35,9 @@ export function EventFeed({ table, view, hints, actors }) {
 
 function useEvents(table, newest) {
   const [state, setState] = useState({ events: null, failed: false });
-  const requestedAt = useRef(0);
-  useEffect(() => {
-    const request = new AbortController();
-    const wait = Math.max(0, requestedAt.current + PAUSE_MS - Date.now());
-    const timer = setTimeout(() => {
-      requestedAt.current = Date.now();
-      getJSON(`/api/v1/tables/${table}/events`, { signal: request.signal })
-        .then((events) => setState({ events, failed: false }))
-        .catch((problem) => problem.name === "AbortError" || setState((before) => ({ ...before, failed: true })));
-    }, wait);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [table, newest]);
+  useFetched(`/api/v1/tables/${table}/events`, [newest], (events) => setState({ events, failed: false }), {
+    onFailure: () => setState((before) => ({ ...before, failed: true })),
+    every: PAUSE_MS,
+  });
   return state;
 }

@@ -5,6 +5,6 @@ import { Felt } from "../../felt/felt.js";
 
 export function FeltPanel({ view }) {
   return html`<section class="pit-felt" aria-label="The table">
-    <${Felt} view=${view} orientation="dealer" audience="pit" />
+    <${Felt} view=${view} orientation="dealer" />
   </section>`;
 }

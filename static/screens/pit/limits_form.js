@@ -4,6 +4,7 @@
 import { html, useEffect, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 
 export const asDollars = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : `${cents / 100}`);
@@ -56,13 +57,13 @@ export function LimitsForm({ view, still, send, denialReason }) {
         { min_cents: asCents(shown(kind, "min_cents")), max_cents: asCents(shown(kind, "max_cents")) },
       ]),
     );
-    await send({ type: "set_limits", limits: wanted }, "The limits are set. In a round they wait for its end.");
+    await send({ type: "set_limits", limits: wanted }, text("limits_set"));
   };
   return html`<form class="control-group" onSubmit=${submit}>
     <h3>Limits <${ClauseMark} clause=${option?.clause} /></h3>
     ${
       scheduled &&
-      html`<p class="waiting-change"><b>Waits for the end of this round:</b> ${limitKinds(view.table)
+      html`<p class="waiting-change"><b>${text("limits_wait")}</b> ${limitKinds(view.table)
         .filter((kind) => scheduled[kind])
         .map((kind) => `${limitTitle(kind)} ${limitLabel(scheduled[kind])}`)
         .join(", ")}</p>`
@@ -81,7 +82,7 @@ export function LimitsForm({ view, still, send, denialReason }) {
       !reason &&
       html`<div class="button-row">
       <button class="button" disabled=${still || !changed}>Set the limits</button>
-      ${changed && html`<button type="button" class="button button--quiet" onClick=${() => setDraft({})}>Leave as they are</button>`}
+      ${changed && html`<button type="button" class="button button--quiet" onClick=${() => setDraft({})}>${text("leave_limits")}</button>`}
     </div>`
     }
   </form>`;

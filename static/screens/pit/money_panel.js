@@ -2,9 +2,10 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/htm-preact.js";
 import uPlot from "../../vendor/uplot.js";
-import { getJSON } from "../kit/api.js";
+import { useFetched } from "../kit/fetched.js";
 import { percentLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 
 const ROUNDS = 200;
 const HEIGHT = 190;
@@ -35,20 +36,16 @@ export function MoneyPanel({ table, view, tile }) {
 }
 
 function endedLabel(count) {
-  if (count === 0) return "No round has ended yet";
-  return count === 1 ? "One ended round" : `The last ${count} ended rounds`;
+  if (count === 0) return text("no_round_ended");
+  return count === 1 ? "One ended round" : text("rounds_ended", { rounds: count });
 }
 
 /** Ended rounds, oldest first; asked for again when a round ends. */
 function useRounds(table, number, concluded) {
   const [rounds, setRounds] = useState([]);
-  useEffect(() => {
-    const request = new AbortController();
-    getJSON(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, { signal: request.signal })
-      .then((page) => setRounds(page.results.filter((round) => round.concluded_at).reverse()))
-      .catch(() => {}); // the next round asks again
-    return () => request.abort();
-  }, [table, number, concluded]);
+  useFetched(`/api/v1/tables/${table}/rounds?limit=${ROUNDS}`, [number, concluded], ({ results }) =>
+    setRounds(results.filter((round) => round.concluded_at).reverse()),
+  );
   return rounds;
 }
 
@@ -111,7 +108,7 @@ function WinLine({ rounds }) {
   useEffect(() => plot.current?.setData(data), [rounds]);
   const last = data[1].at(-1);
   return html`<figure class="win-line">
-    <div ref=${element} role="img" aria-label=${`Win over rounds ${data[0][0]} to ${data[0].at(-1)}, ${whole(last)} at the end`}></div>
-    <figcaption class="muted">The house’s win, summed up round by round</figcaption>
+    <div ref=${element} role="img" aria-label=${text("win_over_rounds", { first: data[0][0], last: data[0].at(-1), win: whole(last) })}></div>
+    <figcaption class="muted">${text("house_win")}</figcaption>
   </figure>`;
 }

@@ -3,6 +3,7 @@
 import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { placeLabel } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
 
 export function Restrictions({ view, still, send, denialReason }) {
@@ -13,7 +14,7 @@ export function Restrictions({ view, still, send, denialReason }) {
   const of = (player) => options.find((option) => option.command.player === player.player);
   return html`<div class="control-group">
     <h3>Players <${ClauseMark} clause=${options[0]?.clause} /></h3>
-    ${view.players.length === 0 && html`<p class="muted">No player is noted at this table.</p>`}
+    ${view.players.length === 0 && html`<p class="muted">${text("no_player")}</p>`}
     <ul role="list" class="players">
       ${view.players.map((player) => {
         const option = of(player);
@@ -23,7 +24,7 @@ export function Restrictions({ view, still, send, denialReason }) {
           <span class="player-name">
             ${player.name} <span class="muted">${player.seat ? `seat ${player.seat}` : "standing"}</span>
             ${player.prohibited && html` <span class="badge badge--notice">Kept from play</span>`}
-            ${player.one_area_only && html` <span class="badge badge--notice">One ${place} only</span>`}
+            ${player.one_area_only && html` <span class="badge badge--notice">${text("one_only", { place })}</span>`}
             ${player.under_minimum_settled && html` <span class="badge">Under-minimum noted</span>`}
           </span>
           ${
@@ -33,7 +34,7 @@ export function Restrictions({ view, still, send, denialReason }) {
             class="button"
             aria-label=${back.label}
             disabled=${still || Boolean(stays)}
-            onClick=${() => send(back.command, `${player.name} may play again.`)}
+            onClick=${() => send(back.command, text("may_play_again", player))}
           >
             Let play
           </button>`
@@ -47,7 +48,7 @@ export function Restrictions({ view, still, send, denialReason }) {
             class="button"
             aria-label=${option.label}
             disabled=${still || Boolean(reason)}
-            onClick=${() => (option.fields.includes("reason") ? ask(player.player) : send(option.command, `${player.name} may wager on several ${place}s again.`))}
+            onClick=${() => (option.fields.includes("reason") ? ask(player.player) : send(option.command, text("may_wager_again", { name: player.name, place })))}
           >
             ${player.one_area_only ? "Lift" : "Restrict"}
           </button>`
@@ -65,19 +66,20 @@ export function Restrictions({ view, still, send, denialReason }) {
 }
 
 function ReasonForm({ place, player, option, still, send, onDone }) {
-  const [text, setText] = useState("");
+  const [reason, setReason] = useState("");
   const submit = async (event) => {
     event.preventDefault();
-    if (await send({ ...option.command, reason: text.trim() }, `${player.name} is kept to one ${place}.`)) onDone();
+    if (await send({ ...option.command, reason: reason.trim() }, text("is_kept_to_one", { name: player.name, place })))
+      onDone();
   };
   const focus = (element) => element?.focus();
   return html`<form class="reason-form" onSubmit=${submit}>
     <label class="field">
-      <span class="field__label">Why is ${player.name} kept to one ${place}?</span>
-      <input class="input" ref=${focus} required maxlength="200" value=${text} onInput=${(event) => setText(event.target.value)} />
+      <span class="field__label">${text("why_kept_to_one", { name: player.name, place })}</span>
+      <input class="input" ref=${focus} required maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
     </label>
     <div class="button-row">
-      <button class="button button--primary" disabled=${still || !text.trim()}>Restrict</button>
+      <button class="button button--primary" disabled=${still || !reason.trim()}>Restrict</button>
       <button type="button" class="button button--quiet" onClick=${onDone}>Cancel</button>
     </div>
   </form>`;

@@ -1,9 +1,10 @@
 // Another rulebook for the table, between rounds. The server lists them all: those that felt, mode and moment allow, and
 // why not the others; and what the table would take along.
 
-import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../kit/api.js";
+import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
+import { useFetched } from "../kit/fetched.js";
+import { text } from "../kit/texts.js";
 import { isBetweenRounds } from "../kit/view.js";
 import { asCents, asDollars, LimitsGrid } from "./limits_form.js";
 
@@ -15,12 +16,12 @@ export function RulebookChange({ facts, view, still, send, denialReason }) {
     <h3>Rulebook</h3>
     <p>
       <a href=${`/rulebooks/${view.table.rulebook}/`}>${view.table.rulebook_title}</a>
-      <span class="muted"> on a ${view.table.training ? "training" : "live"} table with ${view.table.layout.positions} positions</span>
+      <span class="muted"> ${text(view.table.training ? "on_a_training_table" : "on_a_live_table", view.table.layout)}</span>
     </p>
     ${
       !open &&
       html`<span class="command">
-      <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => setOpen(true)}>Change the rulebook…</button>
+      <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => setOpen(true)}>${text("change_rulebook")}</button>
       ${reason && html`<span class="command-reason">${reason}</span>`}
     </span>`
     }
@@ -32,13 +33,10 @@ export function RulebookChange({ facts, view, still, send, denialReason }) {
 function useChoices(table, view) {
   const [state, setState] = useState({ choices: null, failed: false });
   const moment = JSON.stringify([view.table.rulebook_hash, view.table.limits, view.table.open, isBetweenRounds(view)]);
-  useEffect(() => {
-    const request = new AbortController();
-    getJSON(`/api/v1/tables/${table}/rulebook-choices`, { signal: request.signal })
-      .then((choices) => setState({ choices, failed: false }))
-      .catch((problem) => problem.name === "AbortError" || setState({ choices: null, failed: true }));
-    return () => request.abort();
-  }, [table, moment]);
+  const path = `/api/v1/tables/${table}/rulebook-choices`;
+  useFetched(path, [moment], (choices) => setState({ choices, failed: false }), {
+    onFailure: () => setState({ choices: null, failed: true }),
+  });
   return state;
 }
 
@@ -47,7 +45,7 @@ function Change({ table, view, still, send, onDone }) {
   const [chosen, choose] = useState("");
   const choice = choices?.find((each) => each.rulebook === chosen && !each.action.refusal);
   return html`<div class="rulebook-change">
-    ${failed && html`<p class="field__error" role="alert">The rulebooks cannot be read now. Leave and try again.</p>`}
+    ${failed && html`<p class="field__error" role="alert">${text("rulebooks_unread")}</p>`}
     <fieldset class="rulebook-choices">
       <legend>Change to</legend>
       ${choices?.map((each) => html`<${Choice} key=${each.rulebook} choice=${each} now=${view.table} chosen=${chosen} choose=${choose} />`)}
@@ -104,10 +102,10 @@ function NewSettings({ choice, table, still, send, onDone }) {
         ]),
     );
     const command = { ...choice.action.command, settings: { ...settings, limits, decks: Number(decks) } };
-    if (await send(command, `The next round is dealt by ${choice.title}.`)) onDone();
+    if (await send(command, text("next_round_by", { rulebook: choice.title }))) onDone();
   };
   return html`<form class="rulebook-settings" onSubmit=${submit}>
-    <h4>Limits by ${choice.title}</h4>
+    <h4>${text("limits_by", { rulebook: choice.title })}</h4>
     <${LimitsGrid}
       id="new-limits"
       kinds=${choice.limit_kinds}
@@ -116,15 +114,15 @@ function NewSettings({ choice, table, still, send, onDone }) {
       shown=${shown}
       set=${(kind, side, dollars) => setDraft({ ...draft, [`${kind}.${side}`]: dollars })}
     />
-    ${choice.limit_kinds.some((kind) => !isNeeded(kind)) && html`<p class="muted">Left empty: no such wagers at this table.</p>`}
+    ${choice.limit_kinds.some((kind) => !isNeeded(kind)) && html`<p class="muted">${text("left_empty")}</p>`}
     ${
       least < most &&
       html`<label class="rulebook-decks">
-      <span>Decks in the shoe <span class="muted">${least} to ${most}</span></span>
+      <span>${text("decks_in_shoe")} <span class="muted">${text("deck_range", { least, most })}</span></span>
       <input class="input number" type="number" inputmode="numeric" required min=${least} max=${most} value=${decks} onInput=${(event) => setDecks(event.target.value)} />
     </label>`
     }
-    <p>The next round is dealt by it, from ${decks} freshly shuffled ${Number(decks) === 1 ? "deck" : "decks"}. Players keep their seats.</p>
-    <div class="button-row"><button class="button button--primary" disabled=${still}>Change to ${choice.title}</button></div>
+    <p>${text(Number(decks) === 1 ? "next_round_from_one" : "next_round_from", { decks })}</p>
+    <div class="button-row"><button class="button button--primary" disabled=${still}>${text("change_to", { rulebook: choice.title })}</button></div>
   </form>`;
 }

@@ -6,6 +6,7 @@ import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { pageFacts } from "../kit/page.js";
+import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
@@ -33,7 +34,7 @@ function PitTable({ facts }) {
     <${Head} facts=${facts} view=${view} tile=${tile} now=${live.now}>
       <${Meter} jackpot=${live.jackpot} connection=${connection} />
     <//>
-    ${!view && html`<p class="announcement">Asking ${facts.name}…</p>`}
+    ${!view && html`<p class="announcement">${text("asking_table", { table: facts.name })}</p>`}
     ${
       view &&
       html`<div class="pit-main">

@@ -6,6 +6,7 @@ import { Countdown, useTick } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { ageLabel, codeTitle, limitLabel, percentLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 
 /** The limits of what a round begins with: the main wager, or the Ante. */
 function mainLimits({ main, ante }) {
@@ -20,7 +21,7 @@ export function Tile({ tile, now, connection }) {
     <header class="pit-tile__head">
       <h2 id=${titleId}><a class="pit-tile__link" href=${`/pit/${tile.id}/`}>${tile.name}</a></h2>
       ${standing.training && html`<span class="training-mark">Training</span>`}
-      ${tile.approvals.length > 0 && html`<span class="badge badge--notice">${tile.approvals.length} to approve</span>`}
+      ${tile.approvals.length > 0 && html`<span class="badge badge--notice">${text("to_approve", { approvals: tile.approvals.length })}</span>`}
       ${alerts.length > 0 && html`<span class="badge badge--danger">${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"}</span>`}
     </header>
     <div class="pit-tile__state">
@@ -45,11 +46,11 @@ export function Tile({ tile, now, connection }) {
 
 function LastEvent({ event, now }) {
   useTick(1000);
-  if (!event) return html`<p class="pit-tile__last muted">Nothing has happened yet</p>`;
+  if (!event) return html`<p class="pit-tile__last muted">${text("nothing_happened")}</p>`;
   const age = ageLabel((now() - Date.parse(event.at)) / 1000);
   return html`<p class="pit-tile__last">
     <span>${codeTitle(event.type)}</span>
     <${ClauseMark} clause=${event.clause} />
-    <time datetime=${event.at}>${age === "now" ? age : `${age} ago`}</time>
+    <time datetime=${event.at}>${age === "now" ? age : text("ago", { age })}</time>
   </p>`;
 }

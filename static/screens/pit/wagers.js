@@ -3,6 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { clauseLabel, dashed, kindLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
+import { text } from "../kit/texts.js";
 
 export function Wagers({ view }) {
   const { round } = view;
@@ -10,9 +11,9 @@ export function Wagers({ view }) {
   return html`<section class="panel panel--flush" aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
       <span>Wagers</span>
-      ${round && html`<span class="muted">${rows.length} in round ${round.number}</span>`}
+      ${round && html`<span class="muted">${text("wagers_in_round", { wagers: rows.length, round: round.number })}</span>`}
     </h2>
-    ${rows.length === 0 && html`<p class="muted pit-empty">No wager on the table.</p>`}
+    ${rows.length === 0 && html`<p class="muted pit-empty">${text("no_wager")}</p>`}
     ${
       rows.length > 0 &&
       html`<div class="table-scroll" tabindex="0" role="group" aria-label="Wagers, scrolls sideways">

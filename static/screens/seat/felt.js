@@ -3,6 +3,7 @@
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
 import { handStatusLabel, placeLabel, placeTitle } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { CardRow, Total } from "./cards.js";
 import { myAreas, otherAreas } from "./reading.js";
 
@@ -11,14 +12,14 @@ const OWN_TOTAL = "PM 3.5";
 /** What stands beside my hand: that it is played blind as long as nobody took it up (TC 1.1.3), whose turn it is, or how it stands. */
 function statusLabel(area, hand, isTurn) {
   const blind = hand.status === "waiting" && hand.cards.length > 0 && hand.cards.every((card) => card === "??");
-  if (blind && area.mine) return area.i_control ? "Blind: you have not taken the cards up" : "Blind";
+  if (blind && area.mine) return area.i_control ? text("blind_own") : "Blind";
   if (isTurn) return "Now";
   return hand.status === "viewed" && !area.i_control ? "Taken up" : handStatusLabel(hand.status);
 }
 
 export function Felt({ view, explain }) {
   const mine = myAreas(view);
-  return html`<section class="cloth" aria-label="The cards on the table">
+  return html`<section class="cloth" aria-label=${text("cards_on_table")}>
     <${House} view=${view} explain=${explain} />
     <${Others} view=${view} />
     <div class=${`mine mine--${Math.min(4, handsOf(mine))}`}>
@@ -46,13 +47,13 @@ function House({ view, explain }) {
 
 /** Totals bind nobody (ruling 9): said wherever they are shown, with the clause of the rulebook that has one. */
 function ForInformation({ view, explain }) {
-  return html`<span class="for-information">Totals are for information ${OWN_TOTAL in view.notes && html`<${ClauseTag} clause=${OWN_TOTAL} onOpen=${explain} />`}</span>`;
+  return html`<span class="for-information">${text("for_information")} ${OWN_TOTAL in view.notes && html`<${ClauseTag} clause=${OWN_TOTAL} onOpen=${explain} />`}</span>`;
 }
 
 function Others({ view }) {
   const others = otherAreas(view).filter((area) => area.hands.length);
   if (!others.length) return html`<p class="arc-text" aria-hidden="true">${view.table.layout.legends[0]}</p>`;
-  return html`<ol class="others" role="list" aria-label=${`The other ${placeLabel(view.table)}s`}>
+  return html`<ol class="others" role="list" aria-label=${text("other_places", { places: placeLabel(view.table) })}>
     ${others.map(
       (area) =>
         html`<li key=${area.area} class=${`other${view.turn?.area === area.area ? " is-turn" : ""}`}>
@@ -68,7 +69,11 @@ function Others({ view }) {
 }
 
 function Mine({ area, view }) {
-  const control = area.i_control ? "You decide here" : area.controller ? `${area.controller} decides here` : "";
+  const control = area.i_control
+    ? text("you_decide")
+    : area.controller
+      ? text("decides", { name: area.controller })
+      : "";
   const turn = view.turn?.area === area.area ? view.turn.hand : 0;
   return html`<div class=${`my-area${turn ? " is-turn" : ""}`}>
     <h2 class="cloth-title">

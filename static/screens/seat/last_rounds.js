@@ -1,27 +1,21 @@
 // The last ten rounds of this seat's player, fetched anew when a round ends. A tap shows one with its arithmetic.
 
-import { html, useEffect, useState } from "../../vendor/htm-preact.js";
-import { getJSON } from "../kit/api.js";
+import { html, useState } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
 import { Dialog } from "../kit/dialog.js";
+import { useFetched } from "../kit/fetched.js";
 import { bonusTitle, clockLabel, dashed, kindLabel, placeLabel, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
-import { outcomeOf } from "./sentences.js";
+import { text } from "../kit/texts.js";
+import { isOver } from "./reading.js";
 
 const ROUNDS = "/api/v1/seat/rounds";
 
 export function LastRounds({ view, connection }) {
   const [rounds, setRounds] = useState([]);
   const [open, setOpen] = useState(null);
-  const finished = Boolean(outcomeOf(view));
-  useEffect(() => {
-    if (connection !== "live") return undefined;
-    const request = new AbortController();
-    getJSON(ROUNDS, { signal: request.signal })
-      .then((body) => setRounds(body.rounds))
-      .catch(() => {}); // the next round asks again; the list says nothing that is not so
-    return () => request.abort();
-  }, [view.round_number, view.player?.player, finished, connection]);
+  const moments = [view.round_number, view.player?.player, isOver(view)];
+  useFetched(connection === "live" ? ROUNDS : "", moments, (body) => setRounds(body.rounds));
   if (!rounds.length) return null;
   return html`<section class="panel last-rounds" aria-labelledby="last-title">
     <h2 class="panel__title" id="last-title">Your last rounds</h2>
@@ -43,11 +37,11 @@ const resultOf = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "stood-off
 
 function OneRound({ round, table, onClose }) {
   return html`<${Dialog} title=${`Round ${round.round}`} onClose=${onClose}>
-    <p class="muted">Ended at ${clockLabel(round.ended_at)}. Staked ${money(round.staked_cents)}, back ${money(round.returned_cents)}.</p>
+    <p class="muted">${text("round_ended", { time: clockLabel(round.ended_at), staked: money(round.staked_cents), returned: money(round.returned_cents) })}</p>
     <ul role="list" class="wager-list">
       ${round.results.map(
         (result, n) => html`<li key=${n} class="wager">
-          <span>${result.result === "bonus" ? bonusTitle(table) : kindLabel(result.kind)}, ${placeLabel(table)} ${result.area}</span>
+          <span>${text("wager_at", { kind: result.result === "bonus" ? bonusTitle(table) : kindLabel(result.kind), place: placeLabel(table), area: result.area })}</span>
           <strong class="money">${money(result.stake_cents)}</strong>
           <p class="wager-text">
             <span class=${`badge badge--${dashed(result.result)}`}>${statusLabel(result.result)}</span>

@@ -2,17 +2,18 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { limitKinds, limitLabel, limitTitle } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 
 export function Limits({ table }) {
   const coming = table.scheduled_limits ?? {};
   return html`<section class="panel seat-limits" aria-labelledby="limits-title">
-    <h2 class="panel__title" id="limits-title"><span>Limits</span> <a href=${`/tables/${table.id}/rules/`}>Rules of this table</a></h2>
+    <h2 class="panel__title" id="limits-title"><span>Limits</span> <a href=${`/tables/${table.id}/rules/`}>${text("rules_of_table")}</a></h2>
     <dl>
       ${limitKinds(table).map(
         (kind) => html`<div key=${kind}>
           <dt>${limitTitle(kind)}</dt>
           <dd class="money">${limitLabel(table.limits[kind])}</dd>
-          ${coming[kind] && limitLabel(coming[kind]) !== limitLabel(table.limits[kind]) && html`<dd class="muted">From the next round: ${limitLabel(coming[kind])}</dd>`}
+          ${coming[kind] && limitLabel(coming[kind]) !== limitLabel(table.limits[kind]) && html`<dd class="muted">${text("limits_coming", { limits: limitLabel(coming[kind]) })}</dd>`}
         </div>`,
       )}
     </dl>

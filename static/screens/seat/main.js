@@ -5,14 +5,14 @@ import { ClauseDialog } from "../kit/clause.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
-import { timesHere } from "../kit/labels.js";
+import { dashed, timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { Felt } from "./felt.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { Options } from "./options.js";
-import { outcomeOf, turnLabel } from "./sentences.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
@@ -47,10 +47,9 @@ function Seat({ tableName }) {
 
 /** What is going on, large: whose turn, how long for bets, or how the round came out. */
 function Now({ view, now }) {
-  const { state, kicker, text } = outcomeOf(view) ?? turnLabel(view);
-  return html`<p class=${`now now--${state}`} role="status">
-      <span class="now__kicker">${kicker}</span>
-      <span class="now__text">${text}</span>
+  return html`<p class=${`now now--${dashed(view.now.state)}`} role="status">
+      <span class="now__kicker">${view.now.kicker}</span>
+      <span class="now__text">${view.now.text}</span>
     </p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />`;
 }
@@ -64,7 +63,7 @@ function Notices({ notices }) {
 
 function Waiting({ connection }) {
   return html`<div class="seat-waiting">
-    <p class="announcement">${connection === "stale" ? "No connection to the table" : "Joining the table…"}</p>
+    <p class="announcement">${text(connection === "stale" ? "no_table_connection" : "joining")}</p>
     <${ConnectionChip} connection=${connection} />
   </div>`;
 }

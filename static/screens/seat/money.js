@@ -4,7 +4,8 @@ import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
 import { bonusTitle, dashed, kindLabel, ownStandingLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
-import { outcomeOf } from "./sentences.js";
+import { text } from "../kit/texts.js";
+import { isOver } from "./reading.js";
 
 export function Money({ view, explain }) {
   const { wagers, bonuses, player } = view;
@@ -18,9 +19,9 @@ export function Money({ view, explain }) {
   const nothing = wagers.length === 0 && claims.length === 0;
   const several =
     new Set(wagers.map((wager) => wager.area)).size > 1 || wagers.some((wager) => wager.area !== view.seat);
-  return html`<section class=${`panel wagers${outcomeOf(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
+  return html`<section class=${`panel wagers${isOver(view) ? " is-settled" : ""}`} aria-labelledby="wagers-title">
     <h2 class="panel__title" id="wagers-title">
-      <span>${player ? `${player.name}, your wagers` : "Your wagers"}</span>
+      <span>${player ? text("wagers_of", player) : text("your_wagers")}</span>
       ${wagers.some((wager) => wager.results.length) && html`<${Net} view=${view} />`}
     </h2>
     ${nothing && html`<p class="muted">${noWagerText(view)}</p>`}
@@ -35,7 +36,7 @@ export function Money({ view, explain }) {
       )}
       ${claims.map(
         (claim) => html`<li key=${`${claim.kind}${claim.area}${claim.of}${claim.standing}`} class="wager wager--claim">
-          <span>${ownStandingLabel(claim.standing)}: ${kindLabel(claim.kind).toLowerCase()}, ${placeLabel(view.table)} ${claim.area}</span>
+          <span>${text("claim_to", { standing: ownStandingLabel(claim.standing), kind: kindLabel(claim.kind).toLowerCase(), place: placeLabel(view.table), area: claim.area })}</span>
           <strong class="money">${claim.cents > 0 && money(claim.cents)}</strong>
           <p class="wager-text">${claim.words} <${ClauseTag} clause=${claim.clause} onOpen=${explain} /></p>
         </li>`,
@@ -45,14 +46,13 @@ export function Money({ view, explain }) {
 }
 
 function noWagerText(view) {
-  if (!view.player) return "No player is noted at this seat. Tell the dealer, and your wagers show here.";
-  return view.table.open ? "No wager in this round yet." : "The table is closed.";
+  if (!view.player) return text("nobody_noted");
+  return text(view.table.open ? "no_wager_yet" : "table_closed");
 }
 
 function Net({ view }) {
-  const outcome = outcomeOf(view);
   return html`<span class="net">
-    <span class="net-label">${outcome ? "Round" : "So far"}</span>
+    <span class="net-label">${isOver(view) ? "Round" : "So far"}</span>
     <strong class="money">${signedMoney(view.net_cents)}</strong>
   </span>`;
 }

@@ -3,13 +3,14 @@
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseTag } from "../kit/clause.js";
 import { timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
 
 export function Options({ view, explain }) {
   const may = view.may_do.filter((option) => !option.refusal);
   const refused = view.may_do.filter((option) => option.refusal);
   if (!view.may_do.length) return null;
   return html`<section class="panel options" aria-labelledby="options-title">
-    <h2 class="panel__title" id="options-title">${may.length ? "You may now" : "Nothing to decide now"}</h2>
+    <h2 class="panel__title" id="options-title">${may.length ? "You may now" : text("nothing_to_decide")}</h2>
     ${
       may.length > 0 &&
       html`<ul role="list" class="option-list">
@@ -33,7 +34,7 @@ export function Options({ view, explain }) {
               class="option option--not"
               onClick=${() => explain({ clause: option.refusal.clause, title: option.label, reason: timesHere(option.refusal.message) })}
             >
-              <span class="option-label">${option.label}</span><span class="option-why">Why not?</span>
+              <span class="option-label">${option.label}</span><span class="option-why">${text("why_not")}</span>
             </button>
           </li>`,
         )}

@@ -1,4 +1,9 @@
-// Reads a seat's view: which areas matter to its player.
+// Reads a seat's view: which areas matter to its player, and whether their round is over.
+
+const OUTCOMES = new Set(["won", "lost", "stood_off"]);
+
+/** Whether every wager of mine has its result. */
+export const isOver = ({ now }) => OUTCOMES.has(now.state);
 
 /** Areas that matter to me: with my wagers, else my own seat's. */
 export function myAreas(view) {

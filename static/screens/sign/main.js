@@ -8,6 +8,7 @@ import { clauseLabel, limitKinds, limitLabel, limitTitle } from "../kit/labels.j
 import { money } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
 import { useRulebook } from "../kit/rulebook.js";
+import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 
 function Sign({ table, facts }) {
@@ -34,15 +35,15 @@ function Sign({ table, facts }) {
     <${Odds} table=${view.table} facts=${facts} />
     <footer class="sign-foot">
       <span>${view.table.layout.legends.join(" · ")}</span>
-      <span class="sign-version">${facts.version_text} · Fingerprint ${view.table.rulebook_hash.slice(0, 12)}</span>
-      <a href=${`/tables/${table}/rules/`}>All rules of this table</a>
+      <span class="sign-version">${text("fingerprint", { version: facts.version_text, fingerprint: view.table.rulebook_hash.slice(0, 12) })}</span>
+      <a href=${`/tables/${table}/rules/`}>${text("all_rules")}</a>
     </footer>
   </div>`;
 }
 
 function State({ view, now }) {
   const betting = view.phase === "betting";
-  const say = betting ? "Place your bets, please" : view.phase_title;
+  const say = betting ? text("place_your_bets") : view.phase_title;
   return html`<section class=${`sign-state${betting ? " is-open" : ""}`} role="status">
     <p class="sign-say">${say}</p>
     <${Countdown} closesAt=${view.closes_at} now=${now} />
@@ -64,18 +65,20 @@ function LimitPlates({ table }) {
         ${
           coming[kind] &&
           limitLabel(coming[kind]) !== limitLabel(limits) &&
-          html`<p class="plate-coming">From the next round: ${limitLabel(coming[kind])}</p>`
+          html`<p class="plate-coming">${text("limits_coming", { limits: limitLabel(coming[kind]) })}</p>`
         }
       </div>`;
     })}
-    <p class="plate-note">${table.game === "pontoon" ? areaLabel(table.wagers_per_area) : "One wager of each kind on each position."} Wagers in steps of ${money(table.wager_unit_cents)}.</p>
+    <p class="plate-note">${mostText(table)} ${text("steps_of", { amount: money(table.wager_unit_cents) })}</p>
   </section>`;
 }
 
 const isOneAmount = (limits) => limits.min_cents === limits.max_cents;
 
-const areaLabel = (wagers) =>
-  wagers === 1 ? "One main wager on each area." : `Up to ${wagers} main wagers on each area.`;
+function mostText({ game, wagers_per_area: wagers }) {
+  if (game !== "pontoon") return text("one_of_each");
+  return text(wagers === 1 ? "one_main" : "up_to_main", { wagers });
+}
 
 function Odds({ table, facts }) {
   return html`<section class="sign-odds" aria-labelledby="odds-title">

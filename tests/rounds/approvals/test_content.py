@@ -35,7 +35,7 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
 
 
 @pytest.mark.parametrize(
-    ("state", "command", "words"),
+    ("state", "command", "text"),
     [
         (PONTOON, VoidRound("extra_cards", "An ace too many"), ["Ground: Extra cards", "Note: An ace too many"]),
         (POKER, MoveHands(3, 5), ["Position: 3", "And: 5"]),
@@ -76,15 +76,15 @@ POKER = TableState(table="t6", rulebook="mbs-three-card-poker-5", players={"hana
         (PONTOON, SetWagersPerArea(2), ["Wagers: 2"]),
     ],
 )
-def test_every_field_is_told_in_words(state: TableState, command: Any, words: list[str]) -> None:
-    assert [f"{title}: {value}" for title, value in content_of(command, state)] == words
+def test_every_field_is_told_in_words(state: TableState, command: Any, text: list[str]) -> None:
+    assert [f"{title}: {value}" for title, value in content_of(command, state)] == text
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
 def test_no_command_is_without_words(command: Command) -> None:
-    for title, words in content_of(command, PONTOON):
+    for title, text in content_of(command, PONTOON):
         assert title[0].isupper()
-        assert "_" not in title + words
+        assert "_" not in title + text
 
 
 def test_wagers_are_named_by_kind_place_money_and_player(floor: Floor) -> None:

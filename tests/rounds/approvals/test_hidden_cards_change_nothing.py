@@ -90,11 +90,11 @@ def poker(cards: str, *steps: str) -> TableState:
     return game.state
 
 
-def pontoon(house: str, *words: str) -> TableState:
+def pontoon(house: str, *text: str) -> TableState:
     first, second = house.split()
     game = table("online-pontoon").open().bet("1 ann 20").bet("2 ben 10").close()
     game.cards(f"2S 3S {first} 4D 8D").cards(second)
-    for word in words:
+    for word in text:
         game.cards(word)
     return game.state
 

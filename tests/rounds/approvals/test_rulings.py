@@ -28,7 +28,7 @@ def ruled(floor: Floor) -> Floor:
 
 def test_pm_6_1_a_ruling_is_in_the_library_with_who_ruled(ruled: Floor) -> None:
     page = ruled.cast.client(ruled.cast.sam).get("/rulings/?q=drink").content.decode()
-    for words in (
+    for text in (
         QUESTION,
         "The cards stay.",
         "Every card can be read.",
@@ -37,7 +37,7 @@ def test_pm_6_1_a_ruling_is_in_the_library_with_who_ruled(ruled: Floor) -> None:
         "recorded by Dana",
         "PM 6.1",
     ):
-        assert words in page
+        assert text in page
     assert f"/history/{ruled.table}/1/" in page
     assert (
         "No ruling has all of these words"

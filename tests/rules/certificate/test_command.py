@@ -28,9 +28,9 @@ def made(rulebook: str) -> Certificate:
     return certificate_of(rulebook, work_out(rulebook))
 
 
-def certify(*words: str) -> str:
+def certify(*text: str) -> str:
     out = StringIO()
-    call_command("certify", *words, stdout=out)
+    call_command("certify", *text, stdout=out)
     return out.getvalue()
 
 

@@ -12,8 +12,8 @@ OFFERS = "offer_insurance close_insurance offer_surrender close_surrender"
 
 def against_ace(first: str, second: str, *bets: str) -> Dealing:
     game = table(FEDERAL).open()
-    for words in bets or ("1 ann 20",):
-        game.bet(words)
+    for text in bets or ("1 ann 20",):
+        game.bet(text)
     return game.close().cards(f"{first} AC {second}").cards(OFFERS)
 
 

@@ -56,8 +56,8 @@ def _flags(game: Dealing) -> tuple[bool, bool, bool]:
 @pytest.mark.parametrize("bets", [("1 ann 20", "1 ann 10 pair"), ("1 ann 20",)], ids=["a pair wager", "a pontoon"])
 def test_interim_settlement_is_payment_on_the_initial_deal(bets: tuple[str, ...]) -> None:
     game = table().open()
-    for words in (*bets, "2 ben 20"):
-        game.bet(words)
+    for text in (*bets, "2 ben 20"):
+        game.bet(text)
     game.close().cards("AS 9D 7C KS 8D")
     assert _flags(game) == (False, False, True)
     assert _flags(game.cards("settle")) == (True, False, True)

@@ -14,8 +14,8 @@ CARDS = ("9S", "9D", "9H", "9C", "6S")
 def offered(*bets: str, areas: int = 1) -> Dealing:
     """Insurance is open against an Ace on so many wagered areas, from area 1 on."""
     game = table().open()
-    for words in bets:
-        game.bet(words)
+    for text in bets:
+        game.bet(text)
     firsts, seconds = " ".join(CARDS[:areas]), " ".join(["7S"] * areas)
     return game.close().cards(f"{firsts} AC {seconds} offer_insurance")
 
@@ -151,8 +151,8 @@ CASES = [
 @pytest.mark.parametrize(("bets", "claims", "winner", "clause"), CASES)
 def test_the_order_of_claims(bets: tuple[str, ...], claims: str, winner: str, clause: str) -> None:
     game = table().open()
-    for words in bets:
-        game.bet(words)
+    for text in bets:
+        game.bet(text)
     game.close()
     while game.phase == "initial_deal":
         step = view_of(game.state, "dealer").step

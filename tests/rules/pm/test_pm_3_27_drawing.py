@@ -11,8 +11,8 @@ from tests.rules.dealing import Dealing, table
 
 def hand(cards: str, house: str = "7C", *bets: str) -> Dealing:
     game = table().open()
-    for words in bets or ("1 ann 20",):
-        game.bet(words)
+    for text in bets or ("1 ann 20",):
+        game.bet(text)
     first, second = cards.split()
     return game.close().cards(f"{first} {house} {second}")
 

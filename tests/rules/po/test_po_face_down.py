@@ -24,7 +24,7 @@ def test_no_screen_names_a_face_down_card_by_code_or_by_words(audience: str) -> 
     for card in ("2S", "9C", "3S", "8H"):
         game.cards(card)
         _tells_nothing(game, audience)
-    for word in ("look_at_house", "hit", "4S", "undo_entry", "5S", "double", "6S", "hit", "AS"):
+    for word in ("look_at_house", "hit", "4S", "undo_entry", "5S", "double", "6S", "hit", "2D"):
         game.cards(word)
         _tells_nothing(game, audience)
 

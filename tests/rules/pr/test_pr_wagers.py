@@ -15,13 +15,13 @@ RWS, MBS = "rws-pontoon-4", "mbs-pontoon-6"
 
 @pytest.mark.clause("PR 5.2", "PM 5.4", "ruling 28")
 @pytest.mark.parametrize(
-    ("rulebook", "clause", "words"), [(MBS, "PM 5.4", "stays and runs"), (RWS, "PR 5.2", "is refused")]
+    ("rulebook", "clause", "text"), [(MBS, "PM 5.4", "stays and runs"), (RWS, "PR 5.2", "is refused")]
 )
-def test_a_late_withdrawal(rulebook: str, clause: str, words: str) -> None:
+def test_a_late_withdrawal(rulebook: str, clause: str, text: str) -> None:
     game = table(rulebook).open().bet("1 ann 20").close()
     refusal = game.refusal(ChangeWager("1.1"))
     assert refusal.clause == clause
-    assert words in refusal.message
+    assert text in refusal.message
 
 
 @pytest.mark.clause("PR 3.2", "ruling 43")

@@ -86,15 +86,15 @@ class Game:
     def wait(self, seconds: int) -> None:
         self.now += timedelta(seconds=seconds)
 
-    def bet(self, words: str) -> None:
+    def bet(self, text: str) -> None:
         """Position, backers with dollars, kind: "1 ann 20 ante", "1 ann 20 fay 10 ante"."""
-        self.do(wager(words))
+        self.do(wager(text))
 
     def bets(self, *all_words: str) -> None:
         """Open betting, place these bets, close betting."""
         self.play("open_betting")
-        for words in all_words:
-            self.bet(words)
+        for text in all_words:
+            self.bet(text)
         self.play("close_betting")
 
     def deal(self, *hands: str, house: str) -> None:
@@ -159,18 +159,18 @@ class Game:
         return staked == {w.id: sum(s.cents for s in w.stakes) for w in wagers}
 
 
-def wager(words: str) -> PlaceWager:
+def wager(text: str) -> PlaceWager:
     """ "1 ann 20 fay 10 ante" as a command."""
-    area, *backers, kind = words.split()
+    area, *backers, kind = text.split()
     stakes = tuple(
         Stake(player, int(dollars) * 100) for player, dollars in zip(backers[::2], backers[1::2], strict=True)
     )
     return PlaceWager(int(area), stakes, kind)  # type: ignore[arg-type]
 
 
-def command(words: str) -> Any:
+def command(text: str) -> Any:
     """ "show 1 QS KD 2C", "fold 2", "settle"."""
-    name, *rest = words.split()
+    name, *rest = text.split()
     if name in BY_WORD:
         kind = BY_WORD[name]
         return kind(int(rest[0]), tuple(rest[1:])) if rest[1:] else kind(int(rest[0]))

@@ -64,8 +64,8 @@ def test_a_round_lasts_from_the_call_until_every_wager_is_paid_or_taken() -> Non
 @pytest.mark.clause("TC 2.2.2")
 def test_every_position_takes_a_wager_of_each_kind(game: Game) -> None:
     for position, player in enumerate(SEATED, 1):
-        for words in ("20 ante", "5 pair_plus", "5 progressive"):
-            game.bet(f"{position} {player} {words}")
+        for text in ("20 ante", "5 pair_plus", "5 progressive"):
+            game.bet(f"{position} {player} {text}")
     assert {len(area.wagers) for area in game.round.areas} == {3}
 
 
@@ -82,10 +82,10 @@ def test_one_wager_of_each_kind_with_any_number_of_backers(game: Game) -> None:
 
 
 @pytest.mark.clause("TC 3.4")
-@pytest.mark.parametrize("words", ["1 ann 9 ante", "1 ann 300 fay 201 ante", "1 ann 4 pair_plus"])
-def test_a_whole_wager_lies_within_the_limits(game: Game, words: str) -> None:
-    assert game.refused(wager(words)) == "outside_limits (TC 3.4)"
-    assert "_" not in game.answer(wager(words)).message
+@pytest.mark.parametrize("text", ["1 ann 9 ante", "1 ann 300 fay 201 ante", "1 ann 4 pair_plus"])
+def test_a_whole_wager_lies_within_the_limits(game: Game, text: str) -> None:
+    assert game.refused(wager(text)) == "outside_limits (TC 3.4)"
+    assert "_" not in game.answer(wager(text)).message
 
 
 @pytest.mark.clause("TC 3.4.1", "TC 3.4.3")
@@ -199,8 +199,8 @@ def test_or_it_is_cancelled(game: Game) -> None:
 def test_afterwards_it_is_invalid_and_goes_back_at_the_end() -> None:
     game = Game(betting_seconds=30)
     game.play("open_betting")
-    for words in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 pair_plus"):
-        game.bet(words)
+    for text in ("1 ann 20 ante", "1 ann 5 progressive", "2 ben 10 pair_plus"):
+        game.bet(text)
     game.do(ChangeWager("1.1"))
     game.wait(30)
     game.play("close_betting")

@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from rules.three_card_poker.rulebooks.mbs5 import MBS_THREE_CARD_POKER_5
-from rules.three_card_poker.vocabulary.hands import category, label, qualifies, rank
+from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
+from rules.wording.three_card_poker import hand_label
 
 HANDS = list(combinations(MBS_THREE_CARD_POKER_5.deck, 3))
 
@@ -125,7 +126,7 @@ def test_houses_that_do_not_qualify() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "words"),
+    ("cards", "text"),
     [
         ("AS KS QS", "Royal Flush"),
         ("3S 2S AS", "Straight Flush, 3 high"),
@@ -136,5 +137,5 @@ def test_houses_that_do_not_qualify() -> None:
         ("QC TH 6D", "Queen high"),
     ],
 )
-def test_hands_in_words(cards: str, words: str) -> None:
-    assert label(tuple(cards.split())) == words
+def test_hands_in_words(cards: str, text: str) -> None:
+    assert hand_label(tuple(cards.split())) == text

@@ -213,8 +213,8 @@ def test_kept_from_play_while_bets_are_open() -> None:
     """What went back is no wager: it is dealt no cards, decides nothing, and leaves its spot to others."""
     game = Game()
     game.play("open_betting")
-    for words in ("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante"):
-        game.bet(words)
+    for text in ("1 ann 20 ante", "2 ben 20 ante", "3 cat 20 ante"):
+        game.bet(text)
     for player in ("ann", "ben"):
         game.do(ProhibitPlayer(player, "showed cards"), MANAGER)
     assert [len(area.wagers) for area in game.round.areas] == [0, 0, 1, 0, 0]

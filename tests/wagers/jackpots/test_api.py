@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from rules.commands import Settle
+from tests.casino.test_api_contract import document
 from tests.cast import Cast
-from tests.rounds.test_api_contract import document
 from tests.wagers.jackpots.linked_tables import (
     NAME,
     SEED,

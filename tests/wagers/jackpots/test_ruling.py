@@ -97,8 +97,8 @@ def test_the_ruling_is_found_again_with_its_rulebook(cast: Cast, game: Game) -> 
     assert not game.send(rule_on_record, cast.mona.as_actor()).accepted
     assert game.send(rule_on_record, cast.gus.as_actor()).accepted
     page = cast.client(cast.sam).get("/rulings/?q=marked").content.decode()
-    for words in ("Ann&#x27;s card is marked.", "The deck is changed.", "Three Card Poker (MBS)", "TC 6.1", "Gus"):
-        assert words in page
+    for text in ("Ann&#x27;s card is marked.", "The deck is changed.", "Three Card Poker (MBS)", "TC 6.1", "Gus"):
+        assert text in page
     assert "between rounds" in page
     (found,) = json.loads(cast.client(cast.sam).get("/api/v1/rulings?like=marked+card").content)
     assert (found["rulebook"], found["clause"], found["round"]) == ("Three Card Poker (MBS)", "TC 6.1", 0)

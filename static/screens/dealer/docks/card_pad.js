@@ -3,9 +3,9 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
 import { cardLabel, placeTitle } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { turnLabel } from "../sentences.js";
 
 const SUITS = ["S", "H", "C", "D"];
 const SUIT_PATHS = {
@@ -21,7 +21,7 @@ function SuitMark({ suit }) {
 
 function target(view) {
   if (!view.step.area) return "The house";
-  return turnLabel(view) || `${placeTitle(view.table)} ${view.step.area}`;
+  return view.round.turn_title ?? `${placeTitle(view.table)} ${view.step.area}`;
 }
 
 /** The pad for the next card. */
@@ -36,7 +36,7 @@ export function CardPad() {
         ${
           typed
             ? html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`
-            : html`<span>Keyboard and scanner are ready</span>`
+            : html`<span>${text("readers_ready")}</span>`
         }
       </p>
     </div>

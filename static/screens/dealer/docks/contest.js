@@ -1,6 +1,7 @@
 // Ties that the players settle, outsiders whom the dealer puts in order, and areas whose controller is not clear.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, OptionButton } from "../parts.js";
@@ -13,8 +14,8 @@ export function Contest() {
   return html`<section class="d-dock" aria-label="Decide the claim">
     <div class="d-dock-head">
       <p>
-        <span class="d-kicker">${tie ? "Equal claims: the players agree" : "You determine who was first"}</span>
-        ${contest && html`<strong>Area ${contest.area} · ${contest.places === 1 ? "one place" : `${contest.places} places`}</strong>`}
+        <span class="d-kicker">${text(tie ? "equal_claims" : "you_determine")}</span>
+        ${contest && html`<strong>${text(contest.places === 1 ? "one_place_on_area" : "places_on_area", contest)}</strong>`}
       </p>
       ${contest && html`<${ClauseTag} clause=${contest.clause} />`}
     </div>
@@ -30,8 +31,8 @@ export function Contest() {
 /** Areas whose controller has to be ascertained and announced: one key for each player it can be. */
 export function Controllers() {
   const { view } = useConsole();
-  return html`<section class="d-dock" aria-label="Who calls the decisions">
-    <div class="d-dock-head"><p><span class="d-kicker">Ask, then announce</span> <strong>Who calls the decisions</strong></p></div>
+  return html`<section class="d-dock" aria-label=${text("who_calls")}>
+    <div class="d-dock-head"><p><span class="d-kicker">Ask, then announce</span> <strong>${text("who_calls")}</strong></p></div>
     <div class="d-keys">
       ${optionsOf(view, "announce_controller").map(
         (option) => html`<${OptionButton} key=${option.label} option=${option} look="take" />`,

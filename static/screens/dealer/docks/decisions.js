@@ -2,11 +2,11 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { text, textParts } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
 import { areaOf, nameOf, wagerOf } from "../round.js";
-import { rowLabel, turnLabel } from "../sentences.js";
 
 const KEYS = ["hit", "stand", "double", "split"];
 
@@ -18,7 +18,7 @@ function turnHand(view) {
 function DockHead({ view, title, children }) {
   const hand = turnHand(view);
   return html`<div class="d-dock-head">
-    <p><span class="d-kicker">${title}</span> <strong>${turnLabel(view)}</strong></p>
+    <p><span class="d-kicker">${title}</span> <strong>${view.round.turn_title}</strong></p>
     ${children} ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
   </div>`;
 }
@@ -32,7 +32,7 @@ export function Decisions() {
       ${
         double?.fields.includes("stakes") &&
         !double.refusal &&
-        html`<button type="button" class="button d-button" onClick=${() => openOption(double)}>Double for less…</button>`
+        html`<button type="button" class="button d-button" onClick=${() => openOption(double)}>${text("double_for_less")}</button>`
       }
     <//>
     <div class="d-decision-keys">
@@ -51,7 +51,7 @@ export function OtherWagers() {
   const { view } = useConsole();
   const answers = optionsOf(view, "answer_option");
   const wagers = [...new Set(answers.map((option) => option.command.wager))];
-  return html`<section class="d-dock" aria-label="Options of the other wagers">
+  return html`<section class="d-dock" aria-label=${text("other_options")}>
     <${DockHead} view=${view} title="The other wagers" />
     <div class="d-rows">
       ${wagers.map((id) => {
@@ -59,7 +59,7 @@ export function OtherWagers() {
         return html`<div class="d-row" key=${id}>
           <${WagerLabel} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${rowLabel(view, option)} more="For less…" />`)}
+            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} more=${text("for_less")} />`)}
           </div>
         </div>`;
       })}
@@ -72,9 +72,10 @@ export function WagerLabel({ view, id }) {
   const wager = wagerOf(view, id);
   if (!wager) return html`<p>${id}</p>`;
   const names = wager.stakes.map((stake) => stake.name).join(" + ");
+  const amount = html`<span class="money">${money(wager.stake_cents)}</span>`;
   return html`<p class="d-wager-text">
     <strong>${names}</strong>
-    <span>Area ${wager.area}${wager.line ? ` · line ${wager.line}` : ""} · <span class="money">${money(wager.stake_cents)}</span></span>
+    <span>${textParts(wager.line ? "wager_on_line" : "wager_on_area", { ...wager, amount })}</span>
   </p>`;
 }
 

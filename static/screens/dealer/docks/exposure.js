@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { Card } from "../../../felt/cards.js";
 import { rankLabel } from "../../kit/cards.js";
 import { cardLabel } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
@@ -39,7 +40,7 @@ export function WhichHand() {
   if (hands.length < 2) return null;
   const next = exposing(view, chosen);
   return html`<section class="d-which" role="group" aria-label="Which hand">
-    <p class="d-kicker">Or another one first</p>
+    <p class="d-kicker">${text("another_first")}</p>
     <div>${hands.map((each) => html`<button type="button" key=${each.command.area} class="button d-button" aria-label=${handName(each.command.area)} aria-pressed=${each === next ? "true" : "false"} onClick=${() => onChoose(each.command.area)}>${each.command.area}</button>`)}</div>
   </section>`;
 }
@@ -57,7 +58,7 @@ export function ExposeDock() {
       <p class="d-pad-target"><span class="d-kicker">Face up</span> <strong>${handName(area)}</strong></p>
       ${
         enters &&
-        html`<ol class="d-expose-cards" role="list" aria-label="Cards of the hand">
+        html`<ol class="d-expose-cards" role="list" aria-label=${text("cards_of_hand")}>
         ${Array.from(
           { length: HAND_SIZE },
           (_, at) =>
@@ -70,12 +71,12 @@ export function ExposeDock() {
       </ol>
       <button type="button" class="button d-button" disabled=${!shown.length} onClick=${onErase}>Erase</button>`
       }
-      ${declined && html`<${OptionButton} option=${declined} label="Keeps the cards down" careful />`}
+      ${declined && html`<${OptionButton} option=${declined} label=${text("keeps_down")} careful />`}
     </div>
     ${
       enters
         ? html`<${CardKeys} typed=${typed} refusedBy=${(card) => isUp(view, card)} taken=${shown} onCard=${(card) => onCard(card)} onRefused=${explain} />`
-        : html`<div class="d-decision-keys is-two"><${OptionButton} option=${option} look="primary" detail="The cards are known from the deal" /></div>`
+        : html`<div class="d-decision-keys is-two"><${OptionButton} option=${option} look="primary" detail=${text("known_from_deal")} /></div>`
     }
   </section>`;
 }

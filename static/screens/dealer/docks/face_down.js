@@ -1,6 +1,7 @@
 // Cards dealt face down at Three Card Poker: nobody reads them, so nothing is entered but that they were dealt.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
+import { text } from "../../kit/texts.js";
 import { anyAllowed, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { HAND_SIZE } from "./exposure.js";
@@ -22,10 +23,10 @@ export function FaceDownDock() {
     <div class="d-dock-head"><p><span class="d-kicker">Next card to</span> <strong>${step.area ? `Position ${step.area}` : "The house"}</strong></p></div>
     <div class="d-decision-keys is-two">
       <button type="button" class="button d-button d-button-primary d-dealt" disabled=${locked} data-command="deal_card" onClick=${() => run(deal)}>
-        <span class="d-button-text"><span class="d-button-label">Dealt</span><span class="d-button-detail">one card, face down</span></span>
+        <span class="d-button-text"><span class="d-button-label">Dealt</span><span class="d-button-detail">${text("one_card_down")}</span></span>
       </button>
       <button type="button" class="button d-button d-deal-all" disabled=${locked || running} onClick=${all}>
-        <span class="d-button-text"><span class="d-button-label">All dealt</span><span class="d-button-detail">three to each hand, face down</span></span>
+        <span class="d-button-text"><span class="d-button-label">All dealt</span><span class="d-button-detail">${text("three_cards_down")}</span></span>
       </button>
     </div>
   </section>`;

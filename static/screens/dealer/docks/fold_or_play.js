@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
@@ -10,7 +11,7 @@ import { areaOf } from "../round.js";
 
 /** Labels of the keys beside a player's row, in the order of the keys. */
 const DECISIONS = {
-  view_hand: "Took the cards up",
+  view_hand: text("took_up"),
   play: "Play",
   fold: "Fold",
   continue: "Goes on",
@@ -23,7 +24,7 @@ export function HandsDock() {
   const offered = optionsOf(view, ...Object.keys(DECISIONS));
   const areas = [...new Set(offered.map((option) => option.command.area))];
   return html`<section class="d-dock d-hands" aria-label="Decisions">
-    <div class="d-dock-head"><p><span class="d-kicker">Fold or Play</span> <strong>${areas.length === 1 ? "One player decides" : `${areas.length} hands to decide`}</strong></p></div>
+    <div class="d-dock-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(areas.length === 1 ? "one_decides" : "hands_to_decide", { hands: areas.length })}</strong></p></div>
     <div class="d-rows">
       ${areas.map((number) => {
         const area = areaOf(view, number);

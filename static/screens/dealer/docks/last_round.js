@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { limitKinds, limitLabel, limitTitle, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 
 const sum = (rows, part) => rows.reduce((total, row) => total + part(row), 0);
 
@@ -25,8 +26,8 @@ export function LastRound({ view }) {
   if (!round) return html`<${BeforeTheFirst} table=${table} />`;
   const played = round.areas.filter((area) => area.wagers.length);
   return html`<section class="d-last" aria-label="The last round">
-    <p><span class="d-kicker">Round ${round.number} is over</span>
-      ${played.length ? ` Staked ${money(round.staked_cents)}, paid back ${money(round.returned_cents)}` : " Nobody had a wager"}</p>
+    <p><span class="d-kicker">${text("round_is_over", { round: round.number })}</span>
+      ${" "}${played.length ? text("staked_and_paid", { staked: money(round.staked_cents), returned: money(round.returned_cents) }) : text("nobody_wagered")}</p>
     <ul role="list">
       ${played.map(
         (area) => html`<li key=${area.area}>
@@ -40,7 +41,7 @@ export function LastRound({ view }) {
 
 function BeforeTheFirst({ table }) {
   return html`<section class="d-last" aria-label="Limits">
-    <p><span class="d-kicker">Limits</span> The sign at the table says the same</p>
+    <p><span class="d-kicker">Limits</span> ${text("sign_says_same")}</p>
     <ul role="list">
       ${limitKinds(table).map(
         (kind) =>

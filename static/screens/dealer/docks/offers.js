@@ -2,10 +2,10 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { text, textParts } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton } from "../parts.js";
-import { rowLabel } from "../sentences.js";
 import { WagerLabel } from "./decisions.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];
@@ -24,8 +24,8 @@ export function Offers() {
       <p><span class="d-kicker">Ask each player</span> <strong>${focusArea ? `Area ${focusArea}` : "In seat order"}</strong></p>
       ${
         focusArea
-          ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>Show all areas</button>`
-          : html`<p class="d-hint">Tap an area to see only its wagers.</p>`
+          ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>${text("show_all_areas")}</button>`
+          : html`<p class="d-hint">${text("tap_area")}</p>`
       }
     </div>
     <div class="d-rows">
@@ -41,7 +41,7 @@ export function Offers() {
                 .filter((option) => option.command.wager === wager.id && option.command.cents !== 0)
                 .map(
                   (option) =>
-                    html`<${AdjustableButton} key=${option.label} option=${option} look=${LOOKS[option.command.type]} label=${option.command.type === "claim_insurance" ? "For another…" : rowLabel(view, option)} more="Other…" />`,
+                    html`<${AdjustableButton} key=${option.label} option=${option} look=${LOOKS[option.command.type]} label=${option.command.type === "claim_insurance" ? text("for_another") : option.row_label} more="Other…" />`,
                 )}
             </div>
           </div>`,
@@ -58,6 +58,6 @@ function Taken({ view, wager }) {
   return html`<ul class="d-taken" role="list">
     ${wager.status === "surrendered" && html`<li>Surrendered</li>`}
     ${insurance.map((each) => html`<li key=${each.id}>Insured <span class="money">${money(each.stake_cents)}</span>${each.placed_by_staff && " by staff"}</li>`)}
-    ${claims.map((claim) => html`<li key=${claim.player}>${claim.name} asks for <span class="money">${money(claim.cents)}</span></li>`)}
+    ${claims.map((claim) => html`<li key=${claim.player}>${textParts("asks_for", { name: claim.name, amount: html`<span class="money">${money(claim.cents)}</span>` })}</li>`)}
   </ul>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { moved } from "../rail/pay_sheet.js";
 
@@ -19,8 +20,8 @@ export function PayDock() {
   const pay = sum(1);
   return html`<section class="d-dock d-sums" aria-label="Sums">
     <dl>
-      <div class="is-won"><dt>Pay from the rack</dt><dd class="money">${money(pay)}</dd></div>
-      <div class="is-lost"><dt>Take to the rack</dt><dd class="money">${money(sum(-1))}</dd></div>
+      <div class="is-won"><dt>${text("pay_from_rack")}</dt><dd class="money">${money(pay)}</dd></div>
+      <div class="is-lost"><dt>${text("take_to_rack")}</dt><dd class="money">${money(sum(-1))}</dd></div>
       <div><dt>Lines</dt><dd class="number">${lines.length}</dd></div>
     </dl>
     ${

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Icon, OptionButton } from "../parts.js";
@@ -21,9 +22,17 @@ const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.loc
 
 /** Above the players: what a tap does. */
 function headOf(view, betting) {
-  if (betting) return ["Bets are open", "Tap the felt, or a player"];
-  if (view.round?.phase === "no_wagers") return ["Found a wager?", `Tap its ${placeLabel(view.table)} on the felt`];
+  if (betting) return ["Bets are open", text("tap_felt")];
+  if (view.round?.phase === "no_wagers")
+    return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
   return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+}
+
+/** Where a player is, and what is kept from them. */
+function placeOf(view, player) {
+  const seat = player.seat ? `Seat ${player.seat}` : "Standing";
+  if (player.prohibited) return text("kept_from_play", { seat });
+  return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
 }
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
@@ -31,7 +40,7 @@ export function PlayersDock() {
   const { view, dock, openOption, openPlayer } = useConsole();
   const betting = dock === "betting";
   const loadShoe = findOption(view, "load_shoe");
-  const [kicker, text] = headOf(view, betting);
+  const [kicker, title] = headOf(view, betting);
   const tap = (player) => {
     const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
     if (place) openOption(place, { area: player.seat });
@@ -39,7 +48,7 @@ export function PlayersDock() {
   };
   return html`<section class="d-dock" aria-label="Players">
     <div class="d-dock-head">
-      <p><span class="d-kicker">${kicker}</span> <strong>${text}</strong></p>
+      <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
         <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
@@ -50,11 +59,11 @@ export function PlayersDock() {
         const cents = betting ? staked(view, player.player) : 0;
         return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
-          <span>${player.seat ? `Seat ${player.seat}` : "Standing"}${player.prohibited ? " · kept from play" : player.one_area_only ? ` · one ${placeLabel(view.table)}` : ""}</span>
+          <span>${placeOf(view, player)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}
-      ${view.players.length === 0 && html`<p class="d-empty">Nobody yet. Add the players as they sit down.</p>`}
+      ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
     </div>
     ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;

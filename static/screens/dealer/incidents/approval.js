@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { getJSON, postJSON } from "../../kit/api.js";
 import { approvalSeconds, minutesLabel } from "../../kit/countdown.js";
 import { orHigher } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
@@ -14,7 +15,7 @@ const DIGITS = [..."123456789", "", "0", "erase"];
 export async function askApproval(path, command, seq) {
   const { ok, body } = await postJSON(`${path}/approvals`, { command, expected_seq: seq });
   if (ok) return { approval: body };
-  return { problem: body.code === "stale" ? "The table has moved on. Go back and look again." : body.detail };
+  return { problem: body.code === "stale" ? text("asked_too_late") : body.detail };
 }
 
 /** Follows an approval until it is decided; `onApproved` is called once. */
@@ -44,7 +45,7 @@ export function Approval({ request, path, onApproved, onBack }) {
     <${Standing} approval=${approval} outdated=${outdated} left=${left} />
     ${open && !outdated && html`<${Badge} path=${path} approval=${approval} onApproval=${setApproval} />`}
     <footer class="d-sheet-foot">
-      <button type="button" class="button d-button" onClick=${withdraw}>${open ? "Take the question back" : "Back"}</button>
+      <button type="button" class="button d-button" onClick=${withdraw}>${open ? text("take_question_back") : "Back"}</button>
     </footer>
   </div>`;
 }
@@ -53,19 +54,15 @@ function Standing({ approval, outdated, left }) {
   const status = outdated ? "outdated" : approval.status;
   if (status === "waiting") {
     return html`<section class="incident-wait" role="status">
-      <p class="d-kicker">Waits for a ${orHigher(approval.needed)}</p>
-      <p class="incident-wait-text">It shows on the pit’s screens now, with what it would do.</p>
+      <p class="d-kicker">${text("waits_for", { role: orHigher(approval.needed) })}</p>
+      <p class="incident-wait-text">${text("on_pits_screens")}</p>
       <p class="incident-wait-left"><b class="number">${minutesLabel(left)}</b> left</p>
     </section>`;
   }
-  const texts = {
-    approved: `${approval.approver} approved. Carrying it out…`,
-    declined: `${approval.declined_by} declined.${approval.decline_reason ? ` “${approval.decline_reason}”` : ""}`,
-    expired: "Nobody answered in time. Go back and ask again.",
-    outdated: "The table has moved on. Take the question back and look again.",
-    used: `${approval.approver} approved, and it is carried out.`,
-  };
-  return html`<section class=${`incident-wait is-${status}`} role="status"><p class="incident-wait-text">${texts[status]}</p></section>`;
+  const reason = approval.decline_reason;
+  const key = status === "declined" && reason ? "declined_why" : status;
+  const name = status === "declined" ? approval.declined_by : approval.approver;
+  return html`<section class=${`incident-wait is-${status}`} role="status"><p class="incident-wait-text">${text(`approval_${key}`, { name, reason })}</p></section>`;
 }
 
 /** Badge number and PIN, by keys large enough for a thumb; the PIN is never shown. */
@@ -85,15 +82,15 @@ function Badge({ path, approval, onApproval }) {
   };
   const press = (key) => setPin((now) => (key === "erase" ? now.slice(0, -1) : (now + key).slice(0, 12)));
   return html`<form class="incident-badge" onSubmit=${submit} autocomplete="off">
-    <p class="d-kicker">Or here, with badge and PIN</p>
+    <p class="d-kicker">${text("badge_and_pin")}</p>
     <label class="d-field"><span>Badge number</span>
       <input type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onInput=${(event) => setBadge(event.target.value)} />
     </label>
     <label class="d-field"><span>PIN</span>
       <input type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onInput=${(event) => setPin(event.target.value)} />
     </label>
-    <div class="incident-digits" aria-label="Digits of the PIN" role="group">
-      ${DIGITS.map((key) => (key === "" ? html`<span key="gap"></span>` : html`<button type="button" key=${key} class="button d-button" aria-label=${key === "erase" ? "Erase the last digit" : key} onClick=${() => press(key)}>${key === "erase" ? html`<${Icon} name="erase" />` : key}</button>`))}
+    <div class="incident-digits" aria-label=${text("digits_of_pin")} role="group">
+      ${DIGITS.map((key) => (key === "" ? html`<span key="gap"></span>` : html`<button type="button" key=${key} class="button d-button" aria-label=${key === "erase" ? text("erase_digit") : key} onClick=${() => press(key)}>${key === "erase" ? html`<${Icon} name="erase" />` : key}</button>`))}
     </div>
     ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}
     <button type="submit" class="button button--primary d-button incident-badge-go" disabled=${busy || !badge || !pin}>${busy ? "Checking…" : "Approve"}</button>

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { placeTitle } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { CardKey, Chosen } from "./cards.js";
 
 const HOUSE = "house";
@@ -63,7 +64,7 @@ export function CardLayoutField({ view, title, values, onChanges }) {
   };
   return html`<fieldset>
     <legend>${title}</legend>
-    <p class="d-hint" aria-live="polite">${held ? "Now the place where it lies, or the card it changed places with." : "Tap a card that lies wrongly."}</p>
+    <p class="d-hint" aria-live="polite">${text(held ? "where_it_lies" : "lies_wrongly")}</p>
     <div class="incident-places">
       ${places.map(
         (
@@ -74,7 +75,7 @@ export function CardLayoutField({ view, title, values, onChanges }) {
         </div>`,
       )}
     </div>
-    ${places.some(differs) && html`<button type="button" class="button d-button" onClick=${() => put((place) => place.shown)}>All as on the screen again</button>`}
+    ${places.some(differs) && html`<button type="button" class="button d-button" onClick=${() => put((place) => place.shown)}>${text("as_on_screen")}</button>`}
   </fieldset>`;
 }
 
@@ -87,11 +88,11 @@ export function OrderField({ view, title, values, onChanges }) {
   if (values.areas || values.house) return null;
   if (!order) return html`<button type="button" class="button d-button" onClick=${() => take([])}>${title}</button>`;
   return html`<fieldset>
-    <legend>Tap the cards in the order they came out</legend>
+    <legend>${text("tap_in_order")}</legend>
     <${Chosen} cards=${order.map((at) => cards[at])} onErase=${() => take(order.slice(0, -1))} />
     <div class="incident-suit">
       ${cards.map((card, at) => !order.includes(at) && html`<${CardKey} key=${at} card=${card} onTap=${() => take([...order, at])} />`)}
     </div>
-    <button type="button" class="button d-button" onClick=${() => take(null)}>They came out as on the screen</button>
+    <button type="button" class="button d-button" onClick=${() => take(null)}>${text("came_out_so")}</button>
   </fieldset>`;
 }

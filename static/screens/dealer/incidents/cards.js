@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, RANKS, shortCard } from "../../kit/cards.js";
 import { cardLabel } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
@@ -27,8 +28,8 @@ export function CardRow({ title, value = [], onChange }) {
 /** The cards chosen so far, and the key that takes the last one back. */
 export function Chosen({ cards, onErase }) {
   return html`<p class="incident-chosen" aria-live="polite">
-    ${cards.length ? cards.map((card, n) => html`<b key=${n} class=${isRed(card) ? "is-red" : ""} aria-label=${cardLabel(card)}>${shortCard(card)}</b>`) : html`<span class="d-hint">Tap the cards below.</span>`}
-    ${cards.length > 0 && html`<button type="button" class="button d-button d-button-icon" aria-label="Take back the last card" onClick=${onErase}><${Icon} name="erase" /></button>`}
+    ${cards.length ? cards.map((card, n) => html`<b key=${n} class=${isRed(card) ? "is-red" : ""} aria-label=${cardLabel(card)}>${shortCard(card)}</b>`) : html`<span class="d-hint">${text("tap_cards")}</span>`}
+    ${cards.length > 0 && html`<button type="button" class="button d-button d-button-icon" aria-label=${text("last_card")} onClick=${onErase}><${Icon} name="erase" /></button>`}
   </p>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { cardLabel } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
@@ -9,10 +10,10 @@ import { Icon } from "../parts.js";
 const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
 const TITLES = {
   choice: "The player chooses",
-  house_choice: "The Pit Manager chooses",
-  power_failure: "Ask each player: all of it back, or stay",
-  held: "Ask each player: all of it back, or stay",
-  referred: "Play waits for the ruling",
+  house_choice: text("house_choice"),
+  power_failure: text("all_or_stay"),
+  held: text("all_or_stay"),
+  referred: text("ruling_awaited"),
 };
 
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
@@ -35,9 +36,9 @@ export function ChoicesDock() {
   const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);
   const press = (option) =>
     option.fields.length || option.refusal || needsApproval(option) ? openIncident(option) : run(option);
-  return html`<section class="d-dock" aria-label="How it goes on">
+  return html`<section class="d-dock" aria-label=${text("how_it_goes_on")}>
     <div class="d-dock-head">
-      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? `The ${cardLabel(card)} is out already` : TITLES[phaseOf(view)]}</strong></p>
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : TITLES[phaseOf(view)]}</strong></p>
     </div>
     ${choice?.words && html`<p class="incident-weighed">${choice.words}</p>`}
     <div class="incident-choices">

@@ -4,30 +4,31 @@ import { html } from "../../../vendor/htm-preact.js";
 import { Felt } from "../../../felt/felt.js";
 import { kindLabel, placeLabel, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { TimeField } from "./times.js";
 
 const KNOWN = {
-  note: { title: "Note, for the record", input: TextField, optional: true },
-  reason: { title: "Reason, for the record", input: TextField },
-  question: { title: "What has to be decided?", input: TextField },
+  note: { title: text("ask_note"), input: TextField, optional: true },
+  reason: { title: text("reason"), input: TextField },
+  question: { title: text("ask_question"), input: TextField },
   ruling: { title: "The ruling", input: TextField },
-  effect: { title: "What it does to the round", input: EffectChoice },
-  wagers: { title: "The wagers that go back", input: WagersField },
-  area: { title: "Where? Tap it on the felt", input: AreaField },
-  other: { title: "And where else?", input: AreaField },
-  hand: { title: "Which hand?", input: HandChoice },
-  player: { title: "Which player?", input: PlayerChoice },
-  count: { title: "How many cards came out?", input: CountChoice },
-  card: { title: "Which card?", input: OneCard },
-  disclosed: { title: "The cards that were seen", input: CardRow },
-  cards: { title: "The cards, in order", input: CardRow },
-  failed_at: { title: "When did the power fail?", input: TimeField, unsaid: "Not known", optional: true },
-  back_at: { title: "When was it back?", input: TimeField, unsaid: "Just now", optional: true },
-  areas: { title: "The cards as they lie", input: CardLayoutField, optional: true },
+  effect: { title: text("ask_effect"), input: EffectChoice },
+  wagers: { title: text("ask_wagers"), input: WagersField },
+  area: { title: text("ask_area"), input: AreaField },
+  other: { title: text("ask_other"), input: AreaField },
+  hand: { title: text("ask_hand"), input: HandChoice },
+  player: { title: text("ask_player"), input: PlayerChoice },
+  count: { title: text("ask_count"), input: CountChoice },
+  card: { title: text("ask_card"), input: OneCard },
+  disclosed: { title: text("ask_disclosed"), input: CardRow },
+  cards: { title: text("ask_cards"), input: CardRow },
+  failed_at: { title: text("ask_failed_at"), input: TimeField, unsaid: "Not known", optional: true },
+  back_at: { title: text("ask_back_at"), input: TimeField, unsaid: "Just now", optional: true },
+  areas: { title: text("ask_areas"), input: CardLayoutField, optional: true },
   house: { title: "", input: null, optional: true }, // lies among the areas
-  drawn: { title: "Or were they entered in a wrong order?", input: OrderField, optional: true },
+  drawn: { title: text("ask_drawn"), input: OrderField, optional: true },
 };
 const CARD_LAYOUT = ["areas", "house", "drawn"];
 
@@ -93,11 +94,7 @@ function CountChoice({ title, value, onChange }) {
   return html`<${OneOf} title=${title} value=${value} choices=${numbers([2, 3, 4, 5])} onChange=${onChange} />`;
 }
 
-const EFFECTS = [
-  ["none", "Play goes on"],
-  ["return_wagers", "Wagers go back"],
-  ["void", "The round is void"],
-];
+const EFFECTS = ["none", "return_wagers", "void"].map((effect) => [effect, text(`effect_${effect}`)]);
 function EffectChoice({ title, value, onChange }) {
   return html`<${OneOf} title=${title} value=${value} choices=${EFFECTS} onChange=${onChange} />`;
 }
@@ -127,7 +124,13 @@ function WagersField({ view, title, value = [], onChange }) {
     .flatMap((area) => area.wagers)
     .filter((wager) => wager.status === "live" || wager.status === "surrendered");
   const label = (wager) =>
-    `${wager.stakes.map((stake) => stake.name).join(" + ")}, ${placeLabel(view.table)} ${wager.area}, ${kindLabel(wager.kind).toLowerCase()} ${money(wager.stake_cents)}`;
+    text("wager_at", {
+      names: wager.stakes.map((stake) => stake.name).join(" + "),
+      place: placeLabel(view.table),
+      area: wager.area,
+      kind: kindLabel(wager.kind).toLowerCase(),
+      amount: money(wager.stake_cents),
+    });
   const toggle = (id) => onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return html`<fieldset><legend>${title}</legend><${Chips} choices=${open.map((wager) => [wager.id, label(wager)])} isOn=${(id) => value.includes(id)} onTap=${toggle} /></fieldset>`;
 }

@@ -3,10 +3,13 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { kindLabel, placeLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
-import { LATE_CHANGE, LATE_HELP } from "../sentences.js";
+
+/** What is beside each, by its command. */
+const HELP = { record_found_wager: text("late_found"), place_wager: text("late_wager") };
 
 /** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
 export function lateIncidents(view) {
@@ -14,8 +17,10 @@ export function lateIncidents(view) {
   const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
   const [late] = optionsOf(view, "place_wager");
   return [
-    ...entered.map((option) => asIncident(option.label, option.clause, LATE_HELP[option.command.type], { option })),
-    ...(placed(view).length ? [asIncident(LATE_CHANGE.title, late.clause, LATE_CHANGE.help, { changes: true })] : []),
+    ...entered.map((option) => asIncident(option.label, option.clause, HELP[option.command.type], { option })),
+    ...(placed(view).length
+      ? [asIncident(text("late_changes"), late.clause, text("late_changes_help"), { changes: true })]
+      : []),
   ];
 }
 
@@ -31,16 +36,25 @@ const asIncident = (title, clause, help, more) => ({
 
 const placed = (view) => view.round.areas.flatMap((area) => area.wagers).filter((wager) => PLACED.has(wager.kind));
 
+const wagerText = ({ table }, wager) =>
+  text("late_wager_at", {
+    place: placeLabel(table),
+    area: wager.area,
+    names: wager.stakes.map((stake) => stake.name).join(" + "),
+    kind: kindLabel(wager.kind).toLowerCase(),
+    amount: money(wager.stake_cents),
+  });
+
 /** Which wager it is. */
 export function LateChanges({ onBack }) {
   const { view, openOption } = useConsole();
-  return html`<p class="d-requires">Which wager is it?</p>
+  return html`<p class="d-requires">${text("which_wager")}</p>
     <div class="incident-chips">
       ${placed(view).map(
         (
           wager,
         ) => html`<button type="button" key=${wager.id} class="button d-button" onClick=${() => openOption(lateChange(wager))}>
-          ${placeLabel(view.table)} ${wager.area}: ${wager.stakes.map((stake) => stake.name).join(" + ")}, ${kindLabel(wager.kind).toLowerCase()} ${money(wager.stake_cents)}
+          ${wagerText(view, wager)}
         </button>`,
       )}
     </div>

@@ -1,5 +1,6 @@
 // What can have gone wrong, as the view lists it, grouped for the sheet. Nothing here knows a clause.
 
+import { text } from "../../kit/texts.js";
 import { lateIncidents } from "./late.js";
 
 /** The three facts on which section 5 turns, in the view's names. */
@@ -13,14 +14,14 @@ const FLAGS = [
 export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.slice(-1));
 
 const GROUPS = {
-  error: "A card came out that nobody had coming",
-  together: "Several cards came out at once",
+  error: text("group_error"),
+  together: text("group_together"),
   lying: "Cards lie wrongly",
-  turns: "Somebody was passed over",
+  turns: text("group_turns"),
   shoe: "The shoe",
   players: "A player",
   late: "A wager",
-  void: "The round cannot stand",
+  void: text("group_void"),
   outside: "Anything else",
 };
 const ORDER = Object.keys(GROUPS);

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../../vendor/htm-preact.js
 import { postJSON } from "../../kit/api.js";
 import { Effect } from "../../kit/effect.js";
 import { clauseLabel, orHigher, roleLabel } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, Icon, Sheet } from "../parts.js";
 import { Approval, askApproval } from "./approval.js";
@@ -31,7 +32,7 @@ export function IncidentSheet({ onClose, chosen = null }) {
 export function RoundFlags({ view }) {
   const flags = view.round?.lamps;
   if (!flags) return null;
-  return html`<ul class="round-flags" role="list" aria-label="Where the round stands">
+  return html`<ul class="round-flags" role="list" aria-label=${text("where_it_stands")}>
     ${flagsOf(view).map(
       ([key, title, lit, dark]) => html`<li key=${key} class=${flags[key] ? "is-lit" : ""}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /></svg>
@@ -47,13 +48,12 @@ function IncidentMenu({ onChoose }) {
   const [explained, explain] = useState("");
   const incidents = incidentsOf(view);
   const groups = groupsOf(incidents, wanted);
-  if (!incidents.length)
-    return html`<p class="d-requires">No round is on. Between rounds nothing has to be put right on the layout.</p>`;
+  if (!incidents.length) return html`<p class="d-requires">${text("nothing_to_right")}</p>`;
   return html`<${RoundFlags} view=${view} />
     ${
       incidents.length > 8 &&
-      html`<label class="incident-search"><span class="visually-hidden">Find by a word or clause</span>
-      <input type="search" placeholder="What happened? A word, or a clause" value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
+      html`<label class="incident-search"><span class="visually-hidden">${text("find_by")}</span>
+      <input type="search" placeholder=${text("what_happened")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} />
     </label>`
     }
     <div class="incident-groups">
@@ -79,7 +79,7 @@ function IncidentMenu({ onChoose }) {
           </ul>
         </section>`,
       )}
-      ${groups.length === 0 && html`<p class="d-hint">Nothing fits “${wanted}”. What no clause covers goes to the Gaming Shift Manager.</p>`}
+      ${groups.length === 0 && html`<p class="d-hint">${text("nothing_fits", { wanted })}</p>`}
     </div>`;
 }
 
@@ -129,15 +129,15 @@ function Incident({ incident, onBack, onClose }) {
     </div>
     <div class="incident-after">
       ${denial ? html`<p class="d-refused"><span>${denial.message}</span><${ClauseTag} clause=${denial.clause} /></p>` : html`<${Effect} effect=${effect} />`}
-      ${!complete && html`<p class="d-hint">Fill in what is asked, and see here what it does.</p>`}
+      ${!complete && html`<p class="d-hint">${text("fill_in")}</p>`}
       ${hidden && html`<p class="d-hint">${hidden}</p>`}
       ${message && html`<p class="d-refused" role="alert"><span>${message}</span></p>`}
     </div>
     <footer class="d-sheet-foot incident-wide">
-      <p class="incident-who">${needed ? `A ${orHigher(needed)} must approve.` : (effect && !denial) || hidden ? "You may do this yourself." : ""}</p>
+      <p class="incident-who">${needed ? text("must_approve", { role: orHigher(needed) }) : (effect && !denial) || hidden ? text("may_yourself") : ""}</p>
       <button type="button" class="button d-button" onClick=${onBack}>Back</button>
       <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || asking || !(effect || hidden) || Boolean(denial)} onClick=${needed ? ask : () => carryOut(null)}>
-        ${needed ? `Ask a ${roleLabel(needed)}` : "Do it"}
+        ${needed ? text("ask_a", { role: roleLabel(needed) }) : "Do it"}
       </button>
     </footer>
   </div>`;
@@ -146,7 +146,7 @@ function Incident({ incident, onBack, onClose }) {
 function Result({ result, onClose }) {
   const { view } = useConsole();
   return html`<div class="incident-result">
-    <p class="d-requires" role="status"><${Icon} name="check" /> Done and on record${result.approver ? `, approved by ${result.approver}` : ""}.</p>
+    <p class="d-requires" role="status"><${Icon} name="check" /> ${result.approver ? text("done_by", { name: result.approver }) : text("done")}</p>
     ${view.round?.phase_title && html`<p class="d-hint">Now: ${view.step?.title ?? view.round.phase_title}</p>`}
     <${Effect} effect=${result.effect} done=${true} />
     <footer class="d-sheet-foot">
@@ -162,21 +162,21 @@ function Result({ result, onClose }) {
 function usePreview(path, command, seq) {
   const [answer, setAnswer] = useState({ effect: null, problem: "" });
   const latest = useRef(0);
-  const text = command ? JSON.stringify(command) : "";
+  const body = command ? JSON.stringify(command) : "";
   useEffect(() => {
     const turn = ++latest.current;
-    if (!text) {
+    if (!body) {
       setAnswer({ effect: null, problem: "" });
       return undefined;
     }
     const timer = setTimeout(async () => {
-      const { ok, body } = await postJSON(`${path}/preview`, { command: JSON.parse(text) });
+      const { ok, body: answered } = await postJSON(`${path}/preview`, { command: JSON.parse(body) });
       if (turn !== latest.current) return;
-      if (ok) setAnswer({ effect: body, problem: "" });
-      else if (body.code === "hidden_cards") setAnswer({ effect: null, problem: "", hidden: body.detail });
-      else setAnswer({ effect: null, problem: body.detail });
+      if (ok) setAnswer({ effect: answered, problem: "" });
+      else if (answered.code === "hidden_cards") setAnswer({ effect: null, problem: "", hidden: answered.detail });
+      else setAnswer({ effect: null, problem: answered.detail });
     }, PREVIEW_MS);
     return () => clearTimeout(timer);
-  }, [text, seq]);
+  }, [body, seq]);
   return answer;
 }

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { standingLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text, textParts } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, OptionButton } from "../parts.js";
@@ -29,7 +30,7 @@ export function Claims({ title, claims, waiting }) {
               <strong>${claim.name}</strong> ${claim.kind === "pair" ? "pair" : insured(view, claim)}
               ${claim.cents > 0 && html` <strong class="money">${money(claim.cents)}</strong>`}
             </p>
-            <p class="d-claim-why"><strong>${standingLabel(claim.standing)}</strong>: ${claim.words}.</p>
+            <p class="d-claim-why">${textParts("claim_why", { standing: html`<strong>${standingLabel(claim.standing)}</strong>`, reason: claim.words })}</p>
             <p class="d-claim-keys"><${ClauseTag} clause=${claim.clause} />${back && html`<${OptionButton} option=${back} label="Take back" />`}</p>
           </div>
         </li>`;
@@ -43,5 +44,5 @@ const openness = (claim) => (claim.standing === "tied" || claim.standing === "ou
 
 function insured(view, claim) {
   const wager = wagerOf(view, claim.of);
-  return wager ? `insurance of ${wager.stakes.map((stake) => stake.name).join(" + ")}` : "insurance";
+  return wager ? text("insurance_of", { names: wager.stakes.map((stake) => stake.name).join(" + ") }) : "insurance";
 }

@@ -1,6 +1,7 @@
 // The foot of the rail: undo always at the same place, and the big button of the next step.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
@@ -13,7 +14,7 @@ export function Foot({ primary }) {
   const undo = findOption(view, "undo_entry") ?? {
     command: { type: "undo_entry" },
     label: "Undo",
-    refusal: { code: "nothing_to_undo", clause: "", message: "There is no entry to take back." },
+    refusal: { code: "nothing_to_undo", clause: "", message: text("nothing_to_undo") },
     fields: [],
   };
   return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>

@@ -1,12 +1,11 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { bonusTitle, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
+import { bonusTitle, listLabel, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { useConsole } from "../context.js";
 import { ClauseTag } from "../parts.js";
 import { nameOf, wagerOf } from "../round.js";
-import { listOfNames } from "../sentences.js";
 
 /** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
 const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
@@ -36,7 +35,7 @@ function PayLine({ view, line, near, onTap }) {
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-text">
-        <strong>${listOfNames(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
+        <strong>${listLabel(line.shares.map(({ player }) => nameOf(view, player)))}</strong>
         ${kind && html` <em>${kind}</em>`}
       </span>
       <span class="d-pay-money">
@@ -66,7 +65,7 @@ export function Bonuses() {
           html`<li key=${bonus.wager} class="d-pay-line is-won">
             <div class="d-pay-main">
               <span class="d-pay-area">${bonus.area}</span>
-              <span class="d-pay-text"><strong>${listOfNames(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
+              <span class="d-pay-text"><strong>${listLabel(wagerOf(view, bonus.wager)?.stakes.map((stake) => stake.name) ?? [])}</strong></span>
               <span class="d-pay-money"><span>Paid</span><strong class="money">${money(bonus.cents)}</strong></span>
             </div>
             <p class="d-pay-why"><span>${bonus.words}</span><${ClauseTag} clause=${bonus.clause} /></p>

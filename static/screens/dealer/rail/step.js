@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { useTick } from "../../kit/countdown.js";
 import { timesHere } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag } from "../parts.js";
@@ -36,7 +37,7 @@ function Countdown() {
   return html`<div class="d-countdown">
     <${Ring} part=${left === null ? 1 : Math.min(1, left / whole)} seconds=${Math.ceil(left ?? 0)} held=${left === null} />
     <p>
-      ${left === null ? "No countdown: you close the bets." : left > 0 ? "until bets close by themselves" : "Time is up: announce the close."}
+      ${text(left === null ? "no_countdown" : left > 0 ? "until_close" : "time_is_up")}
     </p>
     ${
       able &&
@@ -62,7 +63,7 @@ function Countdown() {
 const ROUND = 2 * Math.PI * 26;
 
 function Ring({ part, seconds, held }) {
-  return html`<svg class=${`d-ring${part < 0.2 ? " is-short" : ""}${held ? " is-held" : ""}`} viewBox="0 0 64 64" role="img" aria-label=${held ? "No countdown" : `${seconds} seconds left`}>
+  return html`<svg class=${`d-ring${part < 0.2 ? " is-short" : ""}${held ? " is-held" : ""}`} viewBox="0 0 64 64" role="img" aria-label=${held ? "No countdown" : text("seconds_left", { seconds })}>
     <circle class="d-ring-track" cx="32" cy="32" r="26" />
     <circle class="d-ring-left" cx="32" cy="32" r="26" stroke-dasharray=${`${ROUND * part} ${ROUND}`} transform="rotate(-90 32 32)" />
     ${!held && html`<text x="32" y="40" text-anchor="middle">${seconds}</text>`}

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { placeLabel, placeTitle } from "../../kit/labels.js";
 import { money, signedMoney } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
@@ -27,12 +28,12 @@ export function Wagers() {
       ${focusArea ? `${placeTitle(view.table)} ${focusArea}` : "Wagers"}
       ${
         focusArea &&
-        html`<button type="button" class="button d-button d-button-icon" aria-label=${`Show all ${placeLabel(view.table)}s`} onClick=${() => setFocusArea(null)}>
+        html`<button type="button" class="button d-button d-button-icon" aria-label=${text("show_all", { places: placeLabel(view.table) })} onClick=${() => setFocusArea(null)}>
         <${Icon} name="close" />
       </button>`
       }
     </h2>
-    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">${tooLate ? "No wagers." : "No wagers yet."}</p>`}
+    ${areas.every((area) => !area.wagers.length) && html`<p class="d-empty">${text(tooLate ? "no_wagers" : "no_wagers_yet")}</p>`}
     ${areas.map(
       (area) =>
         area.wagers.length > 0 &&
@@ -40,7 +41,7 @@ export function Wagers() {
           ${
             focusArea &&
             area.controller &&
-            html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${area.controller.name} calls the decisions <${ClauseTag} clause=${area.controller_clause} /></p>`
+            html`<p class="d-controls"><span class="d-pay-area">${area.area}</span>${text("calls_decisions", { name: area.controller.name })} <${ClauseTag} clause=${area.controller_clause} /></p>`
           }
           ${area.wagers.map(
             (wager) =>

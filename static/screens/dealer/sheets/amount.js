@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money, shortMoney } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
 
 const CHIPS_CENTS = [500, 2500, 10000, 50000, 100000];
@@ -40,7 +41,7 @@ export function Amount({ cents, onChange, quick = [] }) {
       <button
         type="button"
         class="d-key"
-        aria-label="Take the last digit away"
+        aria-label=${text("last_digit")}
         onClick=${() => set(Math.trunc(cents / 1000) * 100)}
       >
         <${Icon} name="erase" />

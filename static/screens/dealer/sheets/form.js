@@ -2,6 +2,7 @@
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { limitTitle } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { RefusalLine, Sheet } from "../parts.js";
 
@@ -12,7 +13,7 @@ const FIELDS = {
 
 function ReasonInput({ value, onChange }) {
   return html`<label class="d-field">
-    <span>Reason, for the record</span>
+    <span>${text("reason")}</span>
     <input type="text" required maxlength="200" value=${value} onInput=${(event) => onChange(event.target.value)} autocomplete="off" />
   </label>`;
 }

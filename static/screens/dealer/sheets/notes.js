@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { timesHere } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Sheet } from "../parts.js";
 
@@ -10,8 +11,8 @@ export function ClauseSheet({ clause, onClose }) {
   const { view, noteOf } = useConsole();
   const note = noteOf(clause);
   return html`<${Sheet} title=${note?.title ?? clause} kicker=${clause} light=${true} onClose=${onClose}>
-    <p class="d-requires">${note?.requires ?? "There are no words of ours for this number."}</p>
-    <p class="d-hint">${view.table.rulebook_title}. In our words; the approved text decides.</p>
+    <p class="d-requires">${note?.requires ?? text("no_words")}</p>
+    <p class="d-hint">${text("approved_text", { rulebook: view.table.rulebook_title })}</p>
   <//>`;
 }
 

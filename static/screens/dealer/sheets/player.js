@@ -2,6 +2,7 @@
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { placeLabel } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Choice, OptionButton, RefusalLine, Sheet } from "../parts.js";
@@ -53,9 +54,9 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
           player &&
           html`<button type="button" class="button d-button" disabled=${locked} onClick=${leave}>Leaves the table</button>`
         }
-        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? "Lift the restriction" : `Keep to one ${placeLabel(view.table)}`} />`}
+        ${restrict && html`<${OptionButton} option=${restrict} label=${player.one_area_only ? "Lift the restriction" : text("keep_to_one", { place: placeLabel(view.table) })} />`}
         <button type="submit" class="button button--primary d-button d-sheet-go" disabled=${locked || !name.trim()}>
-          ${player ? "Save" : place ? `Seat at ${place}` : "Add, standing"}
+          ${player ? "Save" : place ? text("seat_at", { seat: place }) : "Add, standing"}
         </button>
       </footer>
     </form>

@@ -3,6 +3,7 @@
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { kindLabel, limitLabel, placeTitle } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
 import { Amount } from "./amount.js";
@@ -29,11 +30,11 @@ import {
 const TITLES = {
   place_wager: "Wager",
   change_wager: "Change the wager",
-  record_found_wager: "Wager found outside the limits",
+  record_found_wager: text("found_outside"),
   insure: "Insurance",
   claim_insurance: "Another player's insurance",
   double: "Double for less",
-  answer_option: "Join the double for less",
+  answer_option: text("join_for_less"),
 };
 const VERBS = {
   place_wager: "Place",
@@ -103,7 +104,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
         <output class="d-stake-total" aria-live="polite">
           <span class="money">${money(own?.cents ?? 0)}</span>
           <small>
-            ${stakes.length > 1 ? `Together ${money(total)}` : limits ? `Table limits ${limitLabel(limits)}` : ""}
+            ${stakes.length > 1 ? `Together ${money(total)}` : limits ? text("table_limits", { limits: limitLabel(limits) }) : ""}
           </small>
         </output>
         <${Amount} cents=${own?.cents ?? 0} onChange=${form.setCents} quick=${quickAmounts(view, command.type, wager, form.active)} />
@@ -162,7 +163,7 @@ function Particulars({ form, option, preset }) {
       option.fields.includes("placed_by_staff") &&
       html`<label class="d-check">
         <input type="checkbox" checked=${byStaff} onChange=${(event) => form.change({ byStaff: event.target.checked })} />
-        <span>Placed by staff at the player's request</span>
+        <span>${text("by_staff")}</span>
       </label>`
     }
   `;
@@ -187,7 +188,7 @@ function Foot({ form, option, people, total, late, onClose }) {
     ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
     <div class="d-stake-tools">
       <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
-      ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>Take off ${nameIn(people, form.active)}</button>`}
+      ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
     </div>
     ${
       command.type === "change_wager" &&

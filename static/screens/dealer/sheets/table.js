@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { limitKinds, limitLabel, limitTitle } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { RoundFlags } from "../incidents/sheet.js";
@@ -25,10 +26,10 @@ export function TableSheet({ onClose }) {
         <h3>Limits</h3>
         <dl class="d-facts">
           ${limitKinds(table).map((kind) => html`<div key=${kind}><dt>${limitTitle(kind)}</dt><dd class="money">${limitLabel(table.limits[kind])}</dd></div>`)}
-          ${table.game === "pontoon" && html`<div><dt>Main wagers on an area, at most</dt><dd>${table.wagers_per_area}</dd></div>`}
-          <div><dt>Cards left</dt><dd class="number">${table.cards_left} of ${table.decks === 1 ? "one deck" : `${table.decks} decks`}</dd></div>
+          ${table.game === "pontoon" && html`<div><dt>${text("most_on_area")}</dt><dd>${table.wagers_per_area}</dd></div>`}
+          <div><dt>Cards left</dt><dd class="number">${text(table.decks === 1 ? "of_one_deck" : "of_decks", { cards: table.cards_left, decks: table.decks })}</dd></div>
         </dl>
-        ${table.scheduled_limits && html`<p class="d-hint">New limits wait for the end of the round.</p>`}
+        ${table.scheduled_limits && html`<p class="d-hint">${text("limits_wait")}</p>`}
         <h3>Odds</h3>
         <dl class="d-facts">
           ${table.pay_table.map((line) => html`<div key=${line.code}><dt>${line.label}</dt><dd>${line.odds}</dd></div>`)}
@@ -41,7 +42,7 @@ export function TableSheet({ onClose }) {
             (option) => html`<${OptionButton} key=${option.label} option=${option} />`,
           )}
         </div>
-        ${round && html`<h3>Where the round stands</h3><${RoundFlags} view=${view} />`}
+        ${round && html`<h3>${text("where_it_stands")}</h3><${RoundFlags} view=${view} />`}
         <h3>This screen</h3>
         <${Choice}
           label="Keys at my"

@@ -1,0 +1,112 @@
+"""What results and claims say of themselves: arithmetic, why a wager goes back, why one claim comes before another.
+
+They go on record with the event. Facts stand in braces, amounts as `dollars` writes them.
+"""
+
+from __future__ import annotations
+
+from rules.core.money import Odds, dollars
+
+RULING_GROUND = "Ruling of the Gaming Shift Manager"
+"""The ground of a round that is void by a ruling."""
+
+REASONS = {
+    # Why a wager goes back
+    "under_minimum": "under the minimum again",
+    "void": "round void, {ground}",
+    "ruled": "ruled by the Gaming Shift Manager",
+    "no_cards": "no cards were dealt to it",
+    "laid_anew": "the cards are laid out anew",
+    "turn_back": "the turn is taken back",
+    "one_card": "the hand had one card",
+    "after_power_failure": "withdrawn after the power failure",
+    "dissatisfied": "withdrawn by a dissatisfied player",
+    "wrong_count": "wrong number of cards",
+    "nobody_there": "nobody there to decide",
+    "hand_invalid": "hand invalid",
+    "prohibited": "player prohibited",
+    # Results beside the odds
+    "withdrawn_double": "doubled part withdrawn: {result}",
+    "bonus_back": "round void: the bonus is taken back",
+    "super_bonus": "Super Bonus on {stake}: {amount}",
+    "super_bonus_others": "Super Bonus of the round: {amount}",
+    "envy_bonus": "Envy Bonus, {hand} at position {area}: {amount}",
+    "award": "{hand}: {amount} from the Progressive Jackpot",
+    # What an absent player forfeits
+    "pair_option": "the option of a pair wager",
+    "insurance_option": "the option of insurance",
+    "withdrawing_double": "withdrawing the double",
+    "splitting": "splitting and doubling",
+    # Cards
+    "too_many": "too many: {cards}",
+    "missing": "missing: {cards}",
+    "one_of_hidden": "card {position} of {hidden}, face down",
+    # Which card is worst for the house
+    "expected_back": "What the players can expect back. {cards}. {verdict}",
+    "makes": "{card} makes {hand}: {amount}",
+    "a_pontoon": "a Pontoon",
+    "bust": "{total}, bust",
+    "soft": "soft {total}",
+    "about": "about {amount}",
+    "come_to_the_same": "They come to the same, either may be taken.",
+    "worst": "Worst for the house: {cards}.",
+    # Claims: what is compared
+    "no_wager_in_round": "a claim by a player without a wager in this round",
+    "other_area": "a wager on another area",
+    "controls_area": "a wager on area {area} by the player who controls it",
+    "on_area": "a wager on area {area} without controlling it",
+    "on_area_itself": "a wager on area {area} itself",
+    "line_of_area": "line {line} of area {area}",
+    "on_line": "a wager on line {line}",
+    "one_area_away": "a wager 1 area away from area {area}",
+    "areas_away": "a wager {distance} areas away from area {area}",
+    "total_in_pairs": "a total of {amount} in pair wagers",
+    "total_in_insurance": "a total of {amount} in insurance wagers",
+    "equal": "an equal claim",
+    # Claims: what came of it
+    "comes_before": "{better} comes before {worse}",
+    "place_for_all": "{claim}, and there is a place for every claim",
+    "places_taken": "every place is taken",
+    "insiders_first": "players with a wager in this round come before those without",
+    "tie_agreed": "the players with equal claims agreed that this one takes the place",
+    "tie_lost": "the players with equal claims agreed on another of them",
+    "tie_open": "equal claims and no agreement between the players: nobody takes the place",
+    "placed_first": "the dealer determined that this wager was placed first",
+    "placed_later": "the dealer determined that another wager was placed first",
+    "tie": "{claims} equal claims to {places}: the players agree, or nobody has it",
+    "outsiders": (
+        "{players} players without a wager in this round and {places}: first placed, first served, as the dealer "
+        "determines"
+    ),
+    "one_place": "one place",
+    "places": "{places} places",
+    "at_most": "up to {places}",
+    "no_main_wager": "there is no main wager on this area any more",
+    "insured_by_own": "the wager's own player took the insurance",
+}
+
+
+def reason(key: str, **facts: object) -> str:
+    """A reason by its key."""
+    return REASONS[key].format_map(facts)
+
+
+def goes_back(cents: int, why: str = "") -> str:
+    """ "$50 goes back", and why: "the turn is taken back: $50 goes back"."""
+    return f"{why}: {goes_back(cents)}" if why else f"{dollars(cents)} goes back"
+
+
+def with_excess(arithmetic: str, excess_cents: int) -> str:
+    """The arithmetic of a wager, and that what lies over the maximum goes back (PM 5.27)."""
+    return f"{arithmetic}; {dollars(excess_cents)} over the maximum goes back"
+
+
+def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
+    """What a result makes of a stake, as the pay sheet shows it: "3 to 2 on $40 = $60"; `odds` where it won."""
+    if odds is not None:
+        return f"{odds} on {dollars(cents)} = {dollars(odds.on(cents))}"
+    if result == "lost":
+        return f"{dollars(cents)} lost"
+    if result == "half_lost":
+        return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
+    return goes_back(cents)

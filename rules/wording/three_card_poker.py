@@ -1,0 +1,38 @@
+"""What three cards are called: whole, and beside the cards on the felt."""
+
+from __future__ import annotations
+
+from rules.three_card_poker.vocabulary.hands import (
+    FLUSH,
+    ODD_CARDS,
+    PAIR,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    category,
+    rank,
+)
+
+_NAMES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
+_PLURALS = {6: "sixes"} | {n: f"{n}s" for n in (2, 3, 4, 5, 7, 8, 9, 10)} | {n: f"{w}s" for n, w in _NAMES.items()}
+_LABELS = {
+    ROYAL_FLUSH: "Royal Flush",
+    STRAIGHT_FLUSH: "Straight Flush, {high} high",
+    THREE_OF_A_KIND: "Three {many}",
+    STRAIGHT: "Straight, {high} high",
+    FLUSH: "Flush, {high} high",
+    PAIR: "Pair of {many}",
+    ODD_CARDS: "{high} high",
+}
+
+
+def hand_label(cards: tuple[str, ...]) -> str:
+    """ "Pair of Kings", "Queen high", "Straight, 8 high"."""
+    first = rank(cards)[1]
+    return _LABELS[category(cards)].format(high=_NAMES.get(first, first), many=_PLURALS[first])
+
+
+def felt_label(label: str) -> str:
+    """A hand beside its cards: "Straight" for "Straight, 8 high"."""
+    return label.split(",")[0]
