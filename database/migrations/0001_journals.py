@@ -35,14 +35,20 @@ BEGIN
         row_digest := sha256(convert_to(facts::text, 'UTF8'));
     END IF;
     journal := TG_ARGV[0] || coalesce(':' || (facts ->> TG_ARGV[1]), '');
-    SELECT string_agg(facts ->> name, '/' ORDER BY place) INTO row_key
-    FROM unnest(string_to_array(TG_ARGV[2], ',')) WITH ORDINALITY AS keys (name, place);
-    INSERT INTO database_journal AS j (name, entries, head_hash)
-    VALUES (journal, 1, journal_hash(decode(repeat('00', 32), 'hex'), row_digest,
-        ARRAY[journal, '1', journal_time(at), session_user, TG_TABLE_NAME, row_key]))
-    ON CONFLICT (name) DO UPDATE SET entries = j.entries + 1, head_hash = journal_hash(j.head_hash, row_digest,
-        ARRAY[journal, (j.entries + 1)::text, journal_time(at), session_user, TG_TABLE_NAME, row_key])
-    RETURNING j.entries, j.head_hash INTO head;
+    IF position(',' IN TG_ARGV[2]) = 0 THEN
+        row_key := facts ->> TG_ARGV[2];
+    ELSE
+        SELECT string_agg(facts ->> name, '/' ORDER BY place) INTO row_key
+        FROM unnest(string_to_array(TG_ARGV[2], ',')) WITH ORDINALITY AS keys (name, place);
+    END IF;
+    LOOP
+        UPDATE database_journal j SET entries = j.entries + 1, head_hash = journal_hash(j.head_hash, row_digest,
+            ARRAY[journal, (j.entries + 1)::text, journal_time(at), session_user, TG_TABLE_NAME, row_key])
+        WHERE j.name = journal RETURNING j.entries, j.head_hash INTO head;
+        EXIT WHEN FOUND;
+        INSERT INTO database_journal (name, entries, head_hash) VALUES (journal, 0, decode(repeat('00', 32), 'hex'))
+        ON CONFLICT DO NOTHING;
+    END LOOP;
     INSERT INTO database_journalentry (journal, number, at, writer, relation, key, digest, hash)
     VALUES (journal, head.entries, at, session_user, TG_TABLE_NAME, row_key, row_digest, head.head_hash);
     RETURN NULL;

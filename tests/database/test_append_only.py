@@ -42,11 +42,13 @@ def append_with_lines(game: Game, *lines: tuple[str, int]) -> None:
             [game.seq],
         )
         (seq,) = cursor.fetchone()
-    for account, cents in lines:
-        Entry.objects.create(table_id=game.table, seq=seq, round=0, account=account, wager="x", cents=cents)
+    Entry.objects.bulk_create(
+        Entry(table_id=game.table, seq=seq, round=0, account=account, wager="x", cents=cents)
+        for account, cents in lines
+    )
 
 
-def test_ledger_lines_that_do_not_balance_are_refused_at_commit(game: Game) -> None:
+def test_ledger_lines_that_do_not_balance_are_refused(game: Game) -> None:
     with pytest.raises(IntegrityError, match="sum to 500 cents"):
         append_with_lines(game, ("player:p3", 500))
 

@@ -50,14 +50,34 @@ CREATE TRIGGER wagers_jackpot_follows_record AFTER UPDATE OF meter_cents, events
         IS DISTINCT FROM (OLD.meter_cents, OLD.events, OLD.claims, OLD.head_hash))
     EXECUTE FUNCTION meter_follows_record();
 """
-# Money and wagers come with the event that moves them.
+# Money comes with the event that moves it, and a wager changes with one.
 WITH_EVENT = """
-CREATE TRIGGER {table}_comes_with_event_{how} AFTER {how} ON {table} REFERENCING NEW TABLE AS written
+CREATE TRIGGER wagers_wager_comes_with_event AFTER UPDATE ON wagers_wager REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION come_with_event();
+CREATE TRIGGER wagers_settlement_comes_with_event AFTER INSERT ON wagers_settlement REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION come_with_event();
+CREATE TRIGGER wagers_entry_comes_with_event AFTER INSERT ON wagers_entry REFERENCING NEW TABLE AS written
     FOR EACH STATEMENT EXECUTE FUNCTION come_with_event();
 """
-MONEY = (
-    ("wagers_wager", "INSERT"), ("wagers_wager", "UPDATE"), ("wagers_settlement", "INSERT"), ("wagers_entry", "INSERT"),
-)  # fmt: skip
+# An event's lines are written in one statement: they are summed once, instead of once for each line at the commit.
+BALANCE = """
+DROP TRIGGER wagers_entry_balanced ON wagers_entry;
+DROP FUNCTION refuse_unbalanced();
+CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE wrong record;
+BEGIN
+    SELECT e.table_id, e.seq, sum(e.cents) AS cents INTO wrong FROM wagers_entry e
+    WHERE (e.table_id, e.seq) IN (SELECT w.table_id, w.seq FROM written w)
+    GROUP BY e.table_id, e.seq HAVING sum(e.cents) <> 0 LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION 'ledger lines of % event % sum to % cents', wrong.table_id, wrong.seq, wrong.cents
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER wagers_entry_balanced AFTER INSERT ON wagers_entry REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+"""
 
 
 class Migration(migrations.Migration):
@@ -73,7 +93,8 @@ class Migration(migrations.Migration):
         keep("wagers_jackpotconfiguration", DECISION, once="decided_at"),
         migrations.RunSQL(METER_FOLLOWS),
         migrations.RunSQL(CLAIM),
-        *(migrations.RunSQL(WITH_EVENT.format(table=table, how=how)) for table, how in MONEY),
+        migrations.RunSQL(WITH_EVENT),
+        migrations.RunSQL(BALANCE),
         journal("wagers_jackpotround"),
         journal("wagers_jackpot"),
         journal("wagers_jackpottable"),
