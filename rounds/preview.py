@@ -101,12 +101,11 @@ def preview(state: TableState, seq: int, command: Command, role: str, actor: str
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
     answer = rules.decide(state, command, Context(now, role, actor))
     needed = clause = ""
-    if isinstance(answer, Refusal) and answer.code == "role":
+    while isinstance(answer, Refusal) and answer.code == "role":  # what is asked for may need more than its command
         needed, clause = str(answer.facts["needed"]), answer.clause
+        answer = rules.decide(state, command, Context(now, needed, actor))
     if is_a_look(state, command):
         return Effect(seq=seq, needed=needed, needed_clause=clause)
-    if needed:
-        answer = rules.decide(state, command, Context(now, needed, actor))
     if isinstance(answer, Refusal):
         return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
     context = EventContext(state.rulebook, lambda player: name_of(state, player))

@@ -46,6 +46,8 @@ class Area(Value, frozen=True):
     wagers: tuple[Wager, ...] = ()
     hands: tuple[Hand, ...] = ()
     controller: str = ""
+    stands_in_for: str = ""  # whose decisions the controller calls while they are away (PM 5.22.1)
+    returns_to: str = ""  # who came back, and calls the decisions again after the hand in turn
 
 
 class Claim(Value, frozen=True):
@@ -88,6 +90,7 @@ class Outage(Value, frozen=True):
 
     failed_at: datetime | None = None
     back_at: datetime | None = None
+    confirmed: bool = True  # by a Pit Supervisor, which withdrawals wait for
 
 
 class Hold(Value, frozen=True):

@@ -107,6 +107,7 @@ class WagerView(ViewPart, frozen=True):
     found: bool
     placed_by_staff: bool
     status: str  # live | surrendered | won | lost | stood_off | half_lost | returned
+    surrendered_by: tuple[str, ...]  # the backers whose part is surrendered, where not all are
     results: tuple[ResultView, ...]
 
 
@@ -130,6 +131,7 @@ class AreaView(ViewPart, frozen=True):
     controller_clause: str
     wagers: tuple[WagerView, ...]
     hands: tuple[HandView, ...]
+    returns_to: str = ""  # who came back and calls the decisions again after the hand in turn
 
 
 class ClaimView(ViewPart, frozen=True):

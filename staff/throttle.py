@@ -39,14 +39,14 @@ _turns = BoundedSemaphore(SLOWED_AT_ONCE)
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What is tried. `prefix` stands before the name in SignInAttempt.username, and no name that is typed has a colon;
-    after `slow_after` wrong tries within WINDOW an address is slowed.
+    after `slow_after` tries within WINDOW that were wrong or are being compared an address is slowed.
     """
 
     prefix: str
     slow_after: int
 
 
-SIGN_IN = Kind("", 50)
+SIGN_IN = Kind("", 100)
 OWN_PASSWORD = Kind("password:", 10)
 BADGE = Kind("badge:", 10)
 PAIRING = Kind("pair:", 100)
@@ -93,7 +93,7 @@ def counted(kind: Kind, address: str, now: datetime) -> Iterator[None]:
 @transaction.atomic
 def _enter(name: str, address: str, now: datetime) -> SignInAttempt:
     advisory_lock(name)
-    tries = _within(now).filter(Q(succeeded=False) | Q(succeeded=None), username=name)
+    tries = _within(now).filter(username=name)
     wait = max(
         _wait_seconds(tries.filter(address=address), SAME_NAME_AND_ADDRESS, now), _wait_seconds(tries, SAME_NAME, now)
     )
@@ -119,7 +119,7 @@ def _turn(kind: Kind, name: str, address: str, now: datetime) -> Iterator[None]:
 
 
 def _is_slowed(kind: Kind, name: str, address: str, now: datetime) -> bool:
-    tries = _within(now).filter(succeeded=False, address=address)
+    tries = _within(now).filter(address=address)
     of_kind = tries.filter(username__startswith=kind.prefix) if kind.prefix else tries.exclude(username__contains=":")
     if of_kind[: kind.slow_after].count() < kind.slow_after:
         return False
@@ -127,7 +127,8 @@ def _is_slowed(kind: Kind, name: str, address: str, now: datetime) -> bool:
 
 
 def _within(now: datetime) -> QuerySet[SignInAttempt]:
-    return SignInAttempt.objects.filter(at__gt=now - WINDOW)
+    """The tries that count: wrong ones, and those that are being compared."""
+    return SignInAttempt.objects.filter(Q(succeeded=False) | Q(succeeded=None), at__gt=now - WINDOW)
 
 
 def _wait_seconds(tries: QuerySet[SignInAttempt], most: int, now: datetime) -> int:

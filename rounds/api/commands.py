@@ -14,7 +14,7 @@ from database.metrics import COMMAND_SECONDS, COMMANDS, REFUSALS
 from rounds import answers
 from rounds.answers import Answer
 from rounds.api.json_body import MAX_BODY_BYTES
-from rounds.api.problems import AWAY, respond, to_response
+from rounds.api.problems import away_or_full, respond, to_response
 from rounds.envelope import CommandEnvelope
 from rounds.execute import execute, keep_rejected
 from rules.commands import Command
@@ -122,8 +122,8 @@ async def _malformed(body: bytes, table: str, sender: Sender, received_at: datet
     try:
         text = body.decode(errors="replace").replace("\x00", "\ufffd")
         await keep_rejected(table, sender.actor, sender.device, received_at, text, answer)
-    except (psycopg.OperationalError, psycopg.InterfaceError):
-        return AWAY
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        return away_or_full(error)
     return answer
 
 

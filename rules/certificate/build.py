@@ -13,6 +13,7 @@ from rules.certificate.poker_hands import hand_sections
 from rules.certificate.poker_play import play_sections
 from rules.certificate.pontoon_deal import deal_sections
 from rules.certificate.pontoon_house import house_sections
+from rules.certificate.pontoon_policies import policy_sections
 from rules.certificate.published import published_for
 from rules.certificate.simulation import STAKE_CENTS, Simulated
 from rules.certificate.strategies import strategy_text
@@ -65,6 +66,7 @@ def _exact_sections(book: Rulebook) -> Iterator[Section]:
     if isinstance(book, PontoonBook):
         yield from deal_sections(book)
         yield from house_sections(book)
+        yield from policy_sections(book)
     elif isinstance(book, PokerBook):
         yield from hand_sections(book)
         yield from play_sections(book)

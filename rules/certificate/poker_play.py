@@ -91,6 +91,16 @@ def against(cards: Cards) -> Against:
 
 
 @dataclass(frozen=True, slots=True)
+class BySuits:
+    """What the hands of one rank return when they are played; they differ by the suits that the house then lacks."""
+
+    hands: int
+    least: Fraction
+    mean: Fraction
+    most: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class BestPlay:
     """What Ante and Play are worth when each hand is played for its best. Sums over all hands; returns per Ante."""
 
@@ -102,6 +112,8 @@ class BestPlay:
     highest_folded: Cards
     lowest_played_return: Fraction
     highest_folded_return: Fraction  # what it would return if it were played
+    lowest_played_by_suits: BySuits
+    highest_folded_by_suits: BySuits
 
     @property
     def risk(self) -> Fraction:
@@ -148,7 +160,14 @@ def best_play(book: PokerBook) -> BestPlay:
         highest_folded=first[2],
         lowest_played_return=last[1],
         highest_folded_return=first[1],
+        lowest_played_by_suits=_by_suits(last[0], played),
+        highest_folded_by_suits=_by_suits(first[0], folded),
     )
+
+
+def _by_suits(limit: Rank, all_returns: list[tuple[Rank, Fraction, Cards]]) -> BySuits:
+    found = [worth for own, worth, _ in all_returns if own == limit]
+    return BySuits(len(found), min(found), sum(found, Fraction(0)) / len(found), max(found))
 
 
 def in_short(cards: Cards) -> str:
@@ -186,14 +205,26 @@ def _summary(best: BestPlay, book: PokerBook) -> Section:
         return Row(code=code, label=text, clause=clause, figures=(figure,))
 
     lowest, highest = in_short(best.lowest_played), in_short(best.highest_folded)
+    played, folded = best.lowest_played_by_suits, best.highest_folded_by_suits
     rows = (
         row("cut-off", "Play this hand or better, fold below", words(lowest), book.cite["play"]),
-        row("lowest-played", f"{lowest} played returns", share(best.lowest_played_return)),
-        row("highest-folded", f"{highest} would return", share(best.highest_folded_return)),
+        row("lowest-played", f"{lowest} played returns, in the suits that return least", share(played.least)),
+        row("lowest-played-mean", f"… on average over {_suits(played)}", share(played.mean)),
+        row("highest-folded", f"{highest} would return, in the suits that return most", share(folded.most)),
+        row("highest-folded-mean", f"… on average over {_suits(folded)}", share(folded.mean)),
         row("played", "Hands that are played", probability(best.played)),
         row("return", "Return per Ante", share(best.returns)),
         row("bonus", "… of it the Ante Bonus", share(best.bonus), book.cite["ante_bonus"]),
         row("risk", "Return per unit of Ante and Play together", share(best.risk)),
     )
-    about = f"{hand_label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns -100%."
+    about = (
+        f"{hand_label(best.lowest_played)} is the lowest kind of hand that is played; a fold returns -100%. What hands "
+        "of the same ranks return differs a little by their suits, which the house then lacks; the rows of the cut-off "
+        "say over which suits they go. All hands of the same ranks are played, or all folded."
+    )
     return Section(code="ante-play", title="Ante and Play", words=about, columns=("Value",), rows=rows)
+
+
+def _suits(found: BySuits) -> str:
+    """The 60 choices of suits of three odd cards: 4 x 4 x 4, less the four that are a flush."""
+    return f"the {found.hands} hands of these ranks, every choice of suits but one suit for all"

@@ -53,7 +53,7 @@ class HouseHands:
         left = {points: many * decks - (points == first) for points, many in self.in_deck.items()}
         shoe = sum(left.values())
         found: dict[str, Fraction] = {}
-        for (drawn, end), orders in self._ends_after(first).items():
+        for (drawn, end), orders in self.ends(first).items():
             paths = orders * prod(perm(left[points], many) for points, many in Counter(drawn).items())
             found[end] = found.get(end, Fraction(0)) + Fraction(paths, perm(shoe, len(drawn)))
         return found
@@ -73,7 +73,8 @@ class HouseHands:
     def _share(self, rank: str) -> Fraction:
         return Fraction(self.in_deck[hands.POINTS[rank + _SUIT]], len(self.book.deck))
 
-    def _ends_after(self, first: int) -> Ends:
+    def ends(self, first: int) -> Ends:
+        """Every way to end after a first card of so many points."""
         if first not in self._ends:
             self._ends[first] = self._enumerate(first)
         return self._ends[first]

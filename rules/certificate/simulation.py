@@ -1,4 +1,4 @@
-"""Whole rounds of Pontoon through `decide` and `evolve`, one main wager a round, played by a stated strategy.
+"""Whole rounds of Pontoon through `decide` and `evolve`, one main wager a round, played by a stated strategy or policy.
 
 The order of the shuffled cards comes from outside, so that nothing here is random: the same shoes give the same rounds.
 """
@@ -11,6 +11,7 @@ from math import sqrt
 
 from rules.books import BOOKS
 from rules.certificate.figures import Part
+from rules.certificate.policies import Policy
 from rules.certificate.strategies import Situation, decide_hand
 from rules.commands import (
     CloseBetting,
@@ -34,6 +35,7 @@ from rules.commands import (
     Settle,
     Split,
     Stake,
+    Surrender,
     TableSettings,
 )
 from rules.core.base import Context, Refusal
@@ -52,6 +54,7 @@ Shuffle = Callable[[list[str]], None]
 
 _NOW = datetime(2026, 1, 1, tzinfo=UTC)
 _PLAYER = "p1"
+_WAGER = "{round}.1"  # the first wager of a round
 
 
 class Simulated(Part, frozen=True):
@@ -71,12 +74,14 @@ class Simulated(Part, frozen=True):
 
 
 class Rounds:
-    """A table with one player who plays every round by the rulebook's strategy. A refusal is a bug and raises."""
+    """A table with one player who plays every round by the rulebook's strategy, or by a policy. A refusal is a bug and
+    raises.
+    """
 
-    def __init__(self, rulebook: str, decks: int, shuffle: Shuffle) -> None:
+    def __init__(self, rulebook: str, decks: int, shuffle: Shuffle, policy: Policy | None = None) -> None:
         book = BOOKS[rulebook]
         assert isinstance(book, PontoonBook)
-        self.book, self.decks, self.shuffle = book, decks, shuffle
+        self.book, self.decks, self.shuffle, self.policy = book, decks, shuffle, policy
         self.state = TableState(table="certificate")
         self.cards: list[str] = []
         settings = TableSettings(
@@ -106,6 +111,8 @@ class Rounds:
         self.do(PlaceWager(1, (Stake(_PLAYER, STAKE_CENTS),), line=1))
         self.do(CloseBetting())
         while (phase := phase_of(self.state)) != ph.CONCLUDED:
+            if phase == ph.SURRENDER and self.policy is not None and self.policy.surrenders:
+                self.do(Surrender(_WAGER.format(round=self.state.rounds)))
             self.do(self.card() if phase in _CARDS else self.decision() if phase == ph.DECISION else _PLAIN[phase])
         assert isinstance(self.state.round, Round)
         return self.state.round
@@ -114,11 +121,13 @@ class Rounds:
         return DealCard(self.cards.pop(), "virtual")
 
     def decision(self) -> Command:
-        """By the strategy; whether a split or a double is still possible is asked of the rules themselves."""
+        """By policy or strategy; whether a split or a double is still possible is asked of the rules themselves."""
         round_ = self.state.round
         assert isinstance(round_, Round)
         assert round_.turn is not None
         hand = round_.areas[0].hands[round_.turn.hand - 1]
+        if self.policy is not None:
+            return self.policy.decide(hand, self.book)
         at = Situation(
             hand=hand,
             house=0 if self.book.house_face_down else hands.POINTS[round_.house[0]],

@@ -70,10 +70,12 @@ PokerCommand = (
     | InvalidateHands
     | ReportAbsence
     | ReportPowerFailure
+    | ConfirmPowerFailure
     | ResumePlay
 )
 IrregularityCommand = (
     ReportPowerFailure
+    | ConfirmPowerFailure
     | ResumePlay
     | WithdrawWagers
     | CardsAsTheyLie

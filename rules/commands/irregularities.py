@@ -23,6 +23,12 @@ class ReportPowerFailure(CommandBase, frozen=True):
     back_at: Moment | None = None
 
 
+class ConfirmPowerFailure(CommandBase, frozen=True):
+    """A Pit Supervisor confirms a power failure that the dealer reported; players may withdraw then (PM 5.29, TC 5.16;
+    ruling 58).
+    """
+
+
 class ResumePlay(CommandBase, frozen=True):
     """Go on after a power failure with the wagers that were not withdrawn (PM 5.29, TC 5.16)."""
 
@@ -87,9 +93,12 @@ class FinishHandFirst(CommandBase, frozen=True):
 
 
 class WithdrawShortHand(CommandBase, frozen=True):
-    """A wager on a hand of one card is taken back (PM 5.16.2)."""
+    """A wager on a hand of one card is taken back (PM 5.16.2); of a shared one the parts of the backers named, all of
+    it where none is.
+    """
 
     wager: str
+    players: tuple[str, ...] = ()
 
 
 class ReportCardsTogether(CommandBase, frozen=True):

@@ -58,10 +58,14 @@ class OfferSurrender(CommandBase, frozen=True):
 
 
 class Surrender(CommandBase, frozen=True):
-    """Surrender a main wager, or take that back, while the offer is open (PM 3.24)."""
+    """Surrender a main wager, or take that back, while the offer is open (PM 3.24).
+
+    Of a shared one the parts of the backers named, of all who are there where none is.
+    """
 
     wager: str
     surrenders: bool = True
+    players: tuple[str, ...] = ()
 
 
 class CloseSurrender(CommandBase, frozen=True):
@@ -77,7 +81,9 @@ class ExposeHouse(CommandBase, frozen=True):
 
 
 class VoidRound(CommandBase, frozen=True):
-    """Declare the round void on one of the rulebook's grounds, or for an equipment fault (PM 5.1, 5.2; ruling 7)."""
+    """Declare the round void on one of the rulebook's grounds (PM 5.1, 5.2; TC 5.1-5.4); for an equipment fault, which
+    no clause speaks of, the Gaming Shift Manager does (PM 6.1, TC 6.1; ruling 7).
+    """
 
     ground: str
     note: str = ""
@@ -92,17 +98,24 @@ class Stand(CommandBase, frozen=True):
 
 
 class Double(CommandBase, frozen=True):
-    """The controller doubles; no stakes means as much as the wager (PM 3.25)."""
+    """The controller doubles; no stakes means as much as the wager, for all of its backers who are there (PM 3.25)."""
 
     stakes: tuple[Stake, ...] = ()
 
 
 class Split(CommandBase, frozen=True):
-    """The controller splits (PM 3.20)."""
+    """The controller splits (PM 3.20); of a shared wager the backers named match, all who are there where none is (PM
+    3.23).
+    """
+
+    stakes: tuple[Stake, ...] = ()
 
 
 class AnswerOption(CommandBase, frozen=True):
-    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5)."""
+    """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5).
+
+    Of a shared one the backers named do; all who are there where none is.
+    """
 
     wager: str
     accepts: bool

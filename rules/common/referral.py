@@ -25,7 +25,7 @@ RULED = "ruling"
 
 def void_ground(name: str, book: Rulebook) -> VoidGround:
     """A ground of the rulebook, or the ruling."""
-    return book.void_grounds.get(name, VoidGround(RULING_GROUND, book.cite["not_covered"]))
+    return book.grounds.get(name, VoidGround(RULING_GROUND, book.cite["not_covered"]))
 
 
 def refer_to_manager(state: InstalledTable, command: ReferToManager, context: Context, book: Rulebook) -> Decision:
@@ -55,7 +55,7 @@ def record_ruling(state: InstalledTable, command: RecordRuling, context: Context
     if round_ is None or round_.phase == "concluded":
         return refuse("no_round", book.cite["earlier_rounds"])
     if command.effect == "void":
-        voided = void_round(round_, VoidRound(RULED, ruling), book, ground=void_ground(RULED, book))
+        voided = void_round(round_, VoidRound(RULED, ruling), context, book, ground=void_ground(RULED, book))
         return voided if isinstance(voided, Refusal) else (recorded, voided)
     wagers = _named(round_, command.wagers, clause)
     if isinstance(wagers, Refusal):

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.commands import VoidRound
+from rules.common.authority import check_role
 from rules.common.wagers import all_wagers, went_back
-from rules.core.base import Refusal
+from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, VoidGround
 from rules.events import Bonus, Result, RoundVoided, Share, Wager
 from rules.state import AnyRound
@@ -22,6 +23,7 @@ OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 def void_round(
     round_: AnyRound,
     command: VoidRound,
+    context: Context,
     book: Rulebook,
     *,
     cards_dealt: bool = True,
@@ -30,13 +32,15 @@ def void_round(
 ) -> RoundVoided | Refusal:
     """The void with every return; `ground` is one that no rulebook lists.
 
-    Refused, in this order: unknown_void_ground; no_cards_dealt before the first card, where the ground is one of the
-    deal; too_late_for_misdeal once play has begun (PM 5.2).
+    Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; no_cards_dealt before the
+    first card, where it is one of the deal; too_late_for_misdeal once play has begun (PM 5.2).
     """
-    ground = ground or book.void_grounds.get(command.ground)
+    ground = ground or book.grounds.get(command.ground)
     if ground is None:
-        known = ", ".join(book.void_grounds)
+        known = ", ".join(book.grounds)
         return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=known)
+    if refusal := check_role(context, ground.role, book.cite["higher_role"]):
+        return refusal
     if command.ground in OF_THE_DEAL and not cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and play_has_begun:

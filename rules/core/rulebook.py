@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.core.base import Value
 from rules.core.money import Odds
@@ -31,7 +32,8 @@ class VoidGround(Value, frozen=True):
     """A ground on which a round is void: its words and clause; whether the cards in use are at fault.
 
     `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2), or until a player
-    handled cards (TC 5.2); those `until_next_round` also after the round is over (TC 5.3).
+    handled cards (TC 5.2); those `until_next_round` also after the round is over (TC 5.3). `role` is the least that
+    declares it.
     """
 
     label: str
@@ -39,6 +41,7 @@ class VoidGround(Value, frozen=True):
     cards_at_fault: bool = False
     before_play: bool = False
     until_next_round: bool = False
+    role: str = "pit_supervisor"
 
     @property
     def words(self) -> str:
@@ -73,6 +76,16 @@ class Rulebook(Value, frozen=True, kw_only=True):
     max_wagers_per_area: int
     default_wagers_per_area: int
     late_withdrawal_runs: bool = True  # a wager withdrawn late stays and runs; else the request is refused
+
+    @property
+    def grounds(self) -> dict[str, VoidGround]:
+        """The grounds of a void. One that no clause gives is the Gaming Shift Manager's (PM 6.1, TC 6.1; ruling 7)."""
+        return {name: self._ruled(ground) for name, ground in self.void_grounds.items()}
+
+    def _ruled(self, ground: VoidGround) -> VoidGround:
+        if ground != EQUIPMENT_FAULT:
+            return ground
+        return replace(ground, clause=self.cite["not_covered"], role="gaming_shift_manager")
 
 
 def place_word(book: Rulebook) -> str:

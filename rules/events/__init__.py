@@ -102,6 +102,7 @@ Event = (
     | HandsInvalidated
     | PlayerProhibited
     | PowerFailed
+    | PowerFailureConfirmed
     | PlayResumed
     | CardsReconstructed
     | CardsTaken
@@ -117,6 +118,7 @@ Event = (
     | DiscardsRiffled
     | ShuffleRequired
     | AbsenceNoted
+    | ControlPassed
     | ManagerAsked
     | RulingRecorded
     | RoundVoided

@@ -27,12 +27,21 @@ class Picture(Value, frozen=True):
 
 
 class PowerFailed(EventBase, frozen=True):
-    """The power failed, at `failed_at` where that is known, and was back at `back_at` (PM 5.29, TC 5.16)."""
+    """The power failed, at `failed_at` where that is known, and was back at `back_at` (PM 5.29, TC 5.16). Where it is
+    not `confirmed` withdrawals wait for a Pit Supervisor.
+    """
 
     outcome_established: bool
     clause: str
     failed_at: datetime | None = None
     back_at: datetime | None = None
+    confirmed: bool = True
+
+
+class PowerFailureConfirmed(EventBase, frozen=True):
+    """A Pit Supervisor confirmed the power failure: players may withdraw (PM 5.29, TC 5.16)."""
+
+    clause: str
 
 
 class PlayResumed(EventBase, frozen=True):
@@ -98,12 +107,16 @@ class CardDiscarded(EventBase, frozen=True):
 
 
 class CardRefused(EventBase, frozen=True):
-    """A player does not take the exposed card and takes no other in the round (PM 5.9, 5.24)."""
+    """A player does not take the exposed card and takes no other in the round (PM 5.9, 5.24).
+
+    `may_withdraw`: the hand is doubled, and its backers may still take the double back (PM 3.25.8).
+    """
 
     area: int
     hand: int
     player: str
     clause: str
+    may_withdraw: bool = False
 
 
 class PassedOver(EventBase, frozen=True):
@@ -157,7 +170,8 @@ class CardsDrawnTogether(EventBase, frozen=True):
 
 class CardsChosen(EventBase, frozen=True):
     """Who chose what of the cards drawn at once: `held` are dealt next, `offered` go to the next player, `discarded`
-    out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house.
+    out of play (PM 5.23.3, 5.23.4). `reason` is why the card is the worst for the house, `may_withdraw` as in
+    `CardRefused`.
     """
 
     face_up = ("cards", "held", "offered", "discarded")
@@ -171,6 +185,7 @@ class CardsChosen(EventBase, frozen=True):
     discarded: tuple[str, ...] = ()
     refused: bool = False
     reason: str = ""
+    may_withdraw: bool = False
 
 
 class DiscardsRiffled(EventBase, frozen=True):
@@ -197,6 +212,18 @@ class AbsenceNoted(EventBase, frozen=True):
     absent: bool
     controllers: dict[str, str]
     clause: str
+
+
+class ControlPassed(EventBase, frozen=True):
+    """Another player calls the decisions of an area: for `stands_in_for` while that one is away, or since somebody came
+    back, then `after_hand` where the hand in turn is acted on already (PM 5.22.1, 3.11, 3.12).
+    """
+
+    area: int
+    player: str
+    clause: str
+    stands_in_for: str = ""
+    after_hand: bool = False
 
 
 class ManagerAsked(EventBase, frozen=True):
@@ -233,9 +260,14 @@ class RoundVoided(EventBase, frozen=True):
 
 
 class RoundConcluded(EventBase, frozen=True):
-    """The round is over: what was staked in all and what went back to players, in cents."""
+    """The round is over: what was staked in all and what went back to players, in cents. `set_aside` are cards that
+    were out and lay on no hand when the last wager went back (PM 5.8, 5.23).
+    """
+
+    face_up = ("set_aside",)
 
     round: int
     staked_cents: int
     returned_cents: int
     clause: str
+    set_aside: tuple[str, ...] = ()

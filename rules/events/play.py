@@ -60,11 +60,14 @@ class SurrenderOffered(EventBase, frozen=True):
 
 
 class WagerSurrendered(EventBase, frozen=True):
-    """A main wager is surrendered, or plays on after all (PM 3.24)."""
+    """A main wager is surrendered, or plays on after all (PM 3.24): the parts of `players`, the whole wager where none
+    is named.
+    """
 
     wager: str
     surrenders: bool
     clause: str
+    players: tuple[str, ...] = ()
 
 
 class SurrenderClosed(EventBase, frozen=True):

@@ -11,7 +11,8 @@ class Wager(Value, frozen=True):
 
     `settled_players` are the backers whose share has its result; `settled` says that all have. `return_to`
     are backers of a found wager below the minimum whose part goes back whatever happens, since one was settled for
-    them before (PM 5.26).
+    them before (PM 5.26). `surrendered` says that every backer has surrendered, `surrendered_by` names those who have
+    where not all did (PM 3.24.3.2).
     """
 
     id: str
@@ -25,6 +26,7 @@ class Wager(Value, frozen=True):
     return_to: tuple[str, ...] = ()
     placed_by_staff: bool = False
     surrendered: bool = False
+    surrendered_by: tuple[str, ...] = ()
     settled_players: tuple[str, ...] = ()
     settled: bool = False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.commands import (
     ChangeWager,
     ClaimInsurance,
@@ -19,17 +21,16 @@ from rules.common.betting import out_of_time
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.core.base import Context, Refusal
-from rules.events import (
-    BettingOpened,
-    Event,
-)
+from rules.events import BettingOpened, CardsTaken, Event, RoundConcluded
 from rules.game import Game
 from rules.pontoon.irregularities import absence, card_layout, error_cards, shoe_events, together, turns, withdrawals
 from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
 from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits, settlement
+from rules.pontoon.play.bonus import bonus_of, concerns_anybody
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
@@ -40,17 +41,36 @@ _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
 
 
 def _complete(state: InstalledTable, events: tuple[Event, ...], book: PontoonBook) -> tuple[Event, ...]:
-    """Claims that decide themselves when their window closes, or when a wager found then dissolves a contest; the end
-    of a round, and limits that waited for it.
+    """Control that lies with somebody who is away; claims that decide themselves when their window closes, or when a
+    wager found then dissolves a contest; a Super Bonus that nobody has; the end of a round, and limits that waited for
+    it.
     """
     if not isinstance(state.round, Round):
         return events
     round_ = applied(state.round, events, _EVOLVERS, book)
+    if passed := absence.control_passes(round_, book):
+        events += passed
+        round_ = applied(round_, passed, _EVOLVERS, book)
     if round_.phase in (ph.CLAIMS, ph.INSURANCE_CLAIMS):
         more = claims.decide_claims(round_, book)
         events += more
         round_ = applied(round_, more, _EVOLVERS, book)
-    return events + ending(state, round_, book)
+    if round_.phase == ph.BONUS and not concerns_anybody(bonus := bonus_of(state, round_, book)):
+        events += (bonus,)
+        round_ = applied(round_, (bonus,), _EVOLVERS, book)
+    ended = ending(state, round_, book)
+    if round_.irregular is None and (aside := _set_aside(state.round, events)):
+        ended = tuple(replace(e, set_aside=aside) if isinstance(e, RoundConcluded) else e for e in ended)
+    return events + ended
+
+
+def _set_aside(before: Round, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """Cards that were out and lay on no hand, of which nobody needs to know any more but the record (PM 5.8, 5.23)."""
+    aside = cards_aside(irregular_of(before))
+    for event in events:
+        if isinstance(event, CardsTaken):
+            aside += (*(held.card for held in event.held), *event.discarded)
+    return aside
 
 
 def _new_round(state: InstalledTable, event: BettingOpened) -> Round:

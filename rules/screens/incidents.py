@@ -36,15 +36,17 @@ def incident_for(
     fields: tuple[str, ...] = (),
     skeleton: dict[str, object] | None = None,
     possible: tuple[str, ...] = (),
+    role: str = "",
 ) -> Incident:
-    """`command` is tried on the rules, in the role it needs; with a `skeleton` it stands for what a person still fills
-    in, and refusals whose code is `possible` are about those fields. Without one its `fields` may stay empty.
+    """`command` is tried on the rules, in the role it needs: `role` where that is a higher one than its own. With a
+    `skeleton` it stands for what a person still fills in, and refusals whose code is `possible` are about those fields.
+    Without one its `fields` may stay empty.
 
     `text` is the key of its words where that is not its code, and `named` the facts that they name.
     """
     words = texts[text or code]
     outcome = tuple(line.format_map(named or {}) for line in words.outcome)
-    role = _role_of(state, command)
+    role = role or _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None

@@ -36,11 +36,14 @@ def option_for(
     primary: bool = False,
     fields: tuple[str, ...] = (),
     hint: str = "",
+    role: str = "",
     row_label: str | UnsetType = UNSET,
 ) -> Option:
-    """A button for a whole command; the refusal is what `decide` says of it, in the role it needs."""
+    """A button for a whole command; the refusal is what `decide` says of it, in the role it needs: `role` where that
+    is a higher one than the command's.
+    """
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
-    role = row.role if row else "dealer"
+    role = role or (row.role if row else "dealer")
     now = state.round.opened_at if state.round else _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) else None
@@ -67,8 +70,9 @@ def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
 
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
     """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2)."""
-    for name, ground in book.void_grounds.items():
-        yield option_for(state, VoidRound(name), button("void", ground=ground.words), ground.clause, fields=("note",))
+    for name, ground in book.grounds.items():
+        label = button("void", ground=ground.words)
+        yield option_for(state, VoidRound(name), label, ground.clause, fields=("note",), role=ground.role)
 
 
 def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:

@@ -129,6 +129,7 @@ def area_view(
         controller_clause=clause if area.controller else "",
         wagers=tuple(wager_view(state, book, wager) for wager in area.wagers),
         hands=hands,
+        returns_to=area.returns_to if isinstance(area, Area) else "",
     )
 
 
@@ -153,6 +154,7 @@ def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | No
         found=wager.found,
         placed_by_staff=wager.placed_by_staff,
         status=_wager_status(wager, results, player),
+        surrendered_by=wager.surrendered_by if player is None else (),
         results=tuple(result_view(book, result, player) for result in results),
     )
 
@@ -162,7 +164,7 @@ def _wager_status(wager: Wager, results: list[Result], player: str | None) -> st
     settled = wager.settled if player is None else player in wager.settled_players
     if settled:
         return next(result.result for result in reversed(results) if result.kind == wager.kind)
-    return "surrendered" if wager.surrendered else "live"
+    return "surrendered" if wager.surrendered or player in wager.surrendered_by else "live"
 
 
 def result_view(book: Rulebook, result: Result, player: str | None) -> ResultView:

@@ -13,6 +13,7 @@ from rules.events import (
     BurnForgotten,
     CardRefused,
     CardsReconstructed,
+    ControlPassed,
     DiscardsRiffled,
     HandGoesFirst,
     HandsInvalidated,
@@ -92,9 +93,13 @@ def _card_refused(state: TableState, event: CardRefused) -> list[str]:
 def _absence(state: TableState, event: AbsenceNoted) -> list[str]:
     if not event.absent:
         return [f"{name_of(state, event.player)} decides again."]
-    lines = [f"{name_of(state, player)} plays area {area}." for area, player in event.controllers.items()]
-    lines.append(f"A hand that nobody else plays {ABSENT_DRAWS}; it is not split or doubled.")
-    return lines
+    return [f"A hand that nobody else plays {ABSENT_DRAWS}; it is not split or doubled."]
+
+
+def _control_passed(state: TableState, event: ControlPassed) -> list[str]:
+    when = " after the hand in turn" if event.after_hand else ""
+    instead = f" for {name_of(state, event.stands_in_for)}" if event.stands_in_for else ""
+    return [f"{name_of(state, event.player)} plays area {event.area}{instead}{when}."]
 
 
 def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
@@ -105,7 +110,8 @@ def _riffled(state: TableState, event: DiscardsRiffled) -> list[str]:
 def _power_failed(state: TableState, event: PowerFailed) -> list[str]:
     if event.outcome_established:
         return ["A wager is won or lost already: play goes on to the end of the round."]
-    return ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+    lines = ["No wager is won or lost yet: each player may withdraw all of their wagers or none. Then play goes on."]
+    return lines if event.confirmed else [*lines, "A Pit Supervisor confirms it before anybody withdraws."]
 
 
 PONTOON: Effects = {
@@ -115,6 +121,7 @@ PONTOON: Effects = {
     PassedOver: _passed_over,
     CardRefused: _card_refused,
     AbsenceNoted: _absence,
+    ControlPassed: _control_passed,
     PowerFailed: _power_failed,
     DiscardsRiffled: _riffled,
     BurnForgotten: lambda state, event: ["The card stays in play and the round goes on."],

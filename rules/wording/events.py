@@ -13,7 +13,7 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, moment, plain, result_text
+from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
@@ -113,6 +113,17 @@ def _claims(e: Any, context: EventContext) -> str:
 
 def _insured(e: Any, context: EventContext) -> str:
     return wager_text(e.wager, context) if e.wager.stakes else f"insurance on {context.place} {e.wager.area} taken back"
+
+
+def _surrendered(e: Any, context: EventContext) -> str:
+    whose = f" for {list_of([context.player(player) for player in e.players])}" if e.players else ""
+    return f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}{whose}"
+
+
+def _control_passed(e: Any, context: EventContext) -> str:
+    instead = f" for {context.player(e.stands_in_for)}" if e.stands_in_for else ""
+    when = " after the hand in turn" if e.after_hand else ""
+    return f"{context.player(e.player)} calls the decisions of {context.place} {e.area}{instead}{when}"
 
 
 def _option(e: Any, context: EventContext) -> str:
@@ -221,7 +232,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "insurance_claimed": lambda e, context: _asks(e, context, "insurance"),
     "insurance_closed": lambda e, context: "insurance closed",
     "surrender_offered": lambda e, context: "surrender offered",
-    "wager_surrendered": lambda e, context: f"wager {e.wager} {'surrenders' if e.surrenders else 'plays on after all'}",
+    "wager_surrendered": _surrendered,
     "surrender_closed": lambda e, context: "surrender closed",
     "hand_hit": lambda e, context: f"{context.player(e.player)} takes a card, {_place(e, context)}",
     "hand_stood": lambda e, context: f"{context.player(e.player)} stands, {_place(e, context)}",
@@ -252,6 +263,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hands_invalidated": lambda e, context: f"out of play: {context.place} {', '.join(map(str, e.areas))}",
     "player_prohibited": _prohibited,
     "power_failed": _power_failed,
+    "power_failure_confirmed": lambda e, context: "the power failure is confirmed: players may withdraw",
     "play_resumed": lambda e, context: "play goes on",
     "cards_reconstructed": lambda e, context: f"cards reconstructed: {_layout(e.after, context)}",
     "cards_taken": lambda e, context: f"cards taken as they lay: {_layout(e.after, context)}",
@@ -275,6 +287,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "shuffle_required": lambda e, context: "the cards are shuffled after this round",
     "absence_noted": lambda e, context: f"{context.player(e.player)} is {'absent' if e.absent else 'back'}",
+    "control_passed": _control_passed,
     "manager_asked": lambda e, context: f"referred to the Gaming Shift Manager: {e.question}",
     "ruling_recorded": lambda e, context: f"ruled: {e.ruling} Reason: {e.reason}",
     "round_concluded": lambda e, context: (

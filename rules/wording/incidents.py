@@ -141,3 +141,7 @@ def held_text(card: str, *, next_one: bool) -> str:
 
 def absent_text(names: Sequence[str]) -> str:
     return f"Not here: {', '.join(names)}."
+
+
+def control_returns(name: str, area: int) -> str:
+    return f"{name} calls area {area} again after this hand."

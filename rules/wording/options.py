@@ -84,6 +84,7 @@ BUTTONS = {
     "several_in_error": "{name} wagered on several positions in error",
     "exchange_hands": "Exchange two hands",
     "power_failure": "Power failure",
+    "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
     "ruling": "Record the ruling",
     "undo": "Undo",

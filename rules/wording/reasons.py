@@ -54,6 +54,7 @@ REASONS = {
     "no_wager_in_round": "a claim by a player without a wager in this round",
     "other_area": "a wager on another area",
     "controls_area": "a wager on area {area} by the player who controls it",
+    "wagers_on_area": "a wager on area {area}",
     "on_area": "a wager on area {area} without controlling it",
     "on_area_itself": "a wager on area {area} itself",
     "line_of_area": "line {line} of area {area}",

@@ -11,6 +11,7 @@ from rules.wording.labels import moment, plain
 
 INSURANCE_OFFERED = "Insurance is offered."
 SURRENDER_OFFERED = "Surrender is offered."
+SHARES_THE_TURN = "You share the wager of this hand. If it is doubled or split, say whether your part joins."
 STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
 """A refusal that would tell what others staked."""
 EVERY_WAGER_BACK = "Every wager went back."
@@ -117,4 +118,6 @@ def outage_text(outage: Outage) -> str:
 
 def withdrawal_notice(outage: Outage, clause: str) -> str:
     """What a player at the table reads meanwhile (PM 5.29.1, TC 5.16.1)."""
+    if not outage.confirmed:
+        return f"{outage_text(outage)} Play waits; a Pit Supervisor is called ({clause})."
     return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."

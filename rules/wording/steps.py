@@ -15,6 +15,11 @@ class StepText(NamedTuple):
 
 
 _BOTH = {
+    "power_unconfirmed": StepText(
+        "confirm_power_failure",
+        "A Pit Supervisor confirms the power failure",
+        "{outage} Nobody withdraws before. If the power did not fail, play on.",
+    ),
     "table_closed": StepText("table_closed", "The table is closed", "A Pit Supervisor opens it."),
     "open_betting": StepText(
         "open_betting", "Open the betting", "Announce that bets are open.", "Place your bets, please"
@@ -102,6 +107,11 @@ PONTOON = _BOTH | {
     "highest": StepText("settle_hand", "{total} on {place}", "Paid at once."),
     "house_draws": StepText("deal_card", "Card to the house", "The {ordinal} card. Draw {draws}."),
     "bonus": StepText("settle_bonus", "Pay the {bonus}", "After all other wagers."),
+    "bonus_unpaid": StepText(
+        "settle_bonus",
+        "No {bonus} is paid",
+        "The wager on the winning hand is too small for it. The Gaming Shift Manager decides; then end the round.",
+    ),
     "house_card": StepText(
         "deal_card",
         "First card to the house",

@@ -64,8 +64,8 @@ def _common(book: Rulebook) -> Iterator[Fact]:
     yield Fact(topics.CARDS, "Playing areas", _span(book.positions), _cite(book, "layout"))
     use = "Training tables only" if book.training_only else "Live and training tables"
     yield Fact(topics.CARDS, "Where it may be dealt", use, "ruling 10")
-    grounds = "; ".join(dict.fromkeys(ground.label for ground in book.void_grounds.values()))
-    clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.void_grounds.values()))
+    grounds = "; ".join(dict.fromkeys(ground.label for ground in book.grounds.values()))
+    clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
     yield Fact(topics.IRREGULARITIES, "Grounds of a void", grounds, clauses)
 
 

@@ -172,3 +172,9 @@ def approve(page: Any, what: str) -> str:
     request.get_by_role("button", name="Approve", exact=True).click()
     request.wait_for(state="detached")
     return words
+
+
+def confirm_the_power_failure(console: Console) -> None:
+    """Sam confirms with his badge what the dealer reported (PM 5.29, TC 5.16)."""
+    console.page.get_by_role("button", name="Confirm the power failure").click()
+    IncidentSheet(console).approved("Pit Supervisor", SAM)

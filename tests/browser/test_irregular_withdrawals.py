@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable, wait_text
-from tests.browser.incidents import SAM, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, cleared, confirm_the_power_failure, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -63,6 +63,9 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     failure.see(f"since {failed}:00, back at ")
     failure.assert_fits("power-failure")
     failure.do()
+    tablet.wait_step("A Pit Supervisor confirms")
+    assert tablet.page.get_by_role("button", name="Pat withdraws everything").get_attribute("class").count("is-refused")
+    confirm_the_power_failure(tablet)
     tablet.wait_step("Who withdraws")
     wait_text(tablet.page, ".d-step-detail", f"failed at {failed}:00 and was back at ")
     tablet.page.get_by_role("button", name="Pat withdraws everything").click()

@@ -10,7 +10,16 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, SMALL_DESK, DealtTable, assert_sound, paired, signed_in, wait_text
-from tests.browser.incidents import GUS, SAM, IncidentSheet, cleared, denial_reason, give_badges, kill_the_server
+from tests.browser.incidents import (
+    GUS,
+    SAM,
+    IncidentSheet,
+    cleared,
+    confirm_the_power_failure,
+    denial_reason,
+    give_badges,
+    kill_the_server,
+)
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
 
@@ -243,6 +252,7 @@ def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(tab
     failure = IncidentSheet(tablet.open(), "The power failed")
     assert "TC 5.16" in failure.sheet.inner_text()
     failure.do()
+    confirm_the_power_failure(tablet)
     tablet.page.get_by_role("button", name="Ivo withdraws every wager").click()
     tablet.page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")
     tablet.primary()
@@ -263,6 +273,8 @@ def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_c
     assert not [word for word in ("PM ", "Area", "Interim", "Subsequent") if word in words]
     keep(page, "poker-interrupted", SMALL_TABLET)
     page.get_by_role("button", name="The power failed").click()
+    tablet.wait_step("A Pit Supervisor confirms")
+    confirm_the_power_failure(tablet)
     tablet.wait_step("Power failure")
     page.get_by_role("button", name="Ivo withdraws every wager").click()
     page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")

@@ -25,8 +25,9 @@ SETTINGS = {
 @pytest.fixture(params=["federal-pontoon", "online-pontoon"])
 def training(live_casino, request):
     """The training table under a rulebook, with a round open that is void after the test."""
-    ned, mona = (Connection(live_casino.base_url, name, DEMO_PASSWORD, lambda: False) for name in ("ned", "mona"))
-    for connection in (ned, mona):
+    names = ("ned", "mona", "gus")
+    ned, mona, gus = (Connection(live_casino.base_url, name, DEMO_PASSWORD, lambda: False) for name in names)
+    for connection in (ned, mona, gus):
         connection.sign_in()
     assert ned.take_console(TRAINING, "training-console", takeover=True)
 
@@ -38,7 +39,7 @@ def training(live_casino, request):
         send(mona, "", type="change_rulebook", rulebook=request.param, settings=SETTINGS)
     send(ned, "training-console", type="open_betting")
     yield ned.table(TRAINING)["view"]
-    send(mona, "", type="void_round", ground="equipment_fault")
+    send(gus, "", type="void_round", ground="equipment_fault")
 
 
 def test_every_screen_of_a_training_table_is_marked(training, browser, live_casino):

@@ -17,6 +17,7 @@ from django.test import Client
 from database import disk
 from live.broadcaster import Broadcaster
 from rounds import execute
+from rounds.api import commands
 from rounds.api.problems import server_error
 from rules.commands import OpenBetting
 from tests.table import Game
@@ -86,6 +87,18 @@ def test_a_command_that_finds_no_room_is_answered_so_and_goes_on_when_there_is(
     assert game.send(OpenBetting()).accepted
     assert part("disk")["ok"]
     assert heartbeat()["disk_full"] is False
+
+
+def test_what_is_no_command_and_cannot_be_kept_as_evidence_is_answered_so_too(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_room(*arguments: Any) -> None:
+        raise psycopg.errors.DiskFull("could not extend file: No space left on device")
+
+    monkeypatch.setattr(commands, "keep_rejected", no_room)
+    sam = game.cast.client(game.cast.sam)
+    answer = sam.post(f"/api/v1/tables/{game.table}/commands", b"{", content_type="application/json")
+    assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (503, "disk_full", "1")
 
 
 def test_a_refusal_is_old_after_a_minute(db: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from casino import health
 from tests.live_server import METRICS, LiveCasino
 
 pytestmark = pytest.mark.live
-PARTS = {"database", "migrations", "redis", "worker", "hub"}
+PARTS = {"database", "migrations", "redis", "worker", "hub", "disk", "clock"}
 
 
 def parts(casino: LiveCasino) -> tuple[int, dict[str, dict]]:
@@ -78,6 +79,19 @@ def test_metrics_are_prometheus_text(live_casino: LiveCasino) -> None:
     assert answer.headers["content-type"].startswith("text/plain")
     assert "process_resident_memory_bytes" in answer.text
     assert "casino_commands_total" in answer.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ahead", "says"), [(0.0, ""), (3600.0, "ahead of"), (-3600.0, "behind")])
+def test_a_clock_that_is_not_the_databases_is_said(monkeypatch: pytest.MonkeyPatch, ahead: float, says: str) -> None:
+    real = time.time
+    monkeypatch.setattr(health.time, "time", lambda: real() - ahead)
+    found = Client().get("/readyz").json()["parts"]["clock"]
+    assert found["ok"] is not bool(says)
+    if says:
+        assert found["reason"] == f"the database's clock is 3600.0 s {says} this server's"
+    else:
+        assert abs(found["drift_seconds"]) < 1
 
 
 @pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer "}, METRICS])

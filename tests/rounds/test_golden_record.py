@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,13 @@ SCRIPTS = sorted(
 NAME = "script"  # the table of every script
 
 
-def set_up(game: Game, script: Playable) -> None:
-    """The same table as the script's, by commands."""
+def set_up(game: Game, script: Playable, at: datetime) -> None:
+    """The same table as the script's, by commands at a time before its first."""
     state = script.table
     assert state.settings is not None
     seats = [SeatPlayer(player, known.name, known.seat) for player, known in state.players.items()]
-    game.do(InstallTable(state.rulebook, state.settings), OpenTable(), *seats)
+    for command in (InstallTable(state.rulebook, state.settings), OpenTable(), *seats):
+        assert game.send(command, received_at=at).accepted
 
 
 def actors(cast: Cast) -> dict[str, Actor]:
@@ -53,10 +55,11 @@ def test_a_golden_script_in_the_record(cast: Cast, path: Path, monkeypatch: pyte
     script = read_script(path.read_text(), "toml")
     Table.objects.create(id=NAME, name="Script")
     game, senders = Game(NAME, cast), actors(cast)
-    set_up(game, script)
+    steps = list(play(script))
+    set_up(game, script, steps[0].move.at)
     assert encode_state(game.state) == encode_state(script.table)
     state = script.table
-    for step in play(script):
+    for step in steps:
         answer = game.send(step.move.command, senders[step.move.by], received_at=step.move.at)
         assert answer.status in ("accepted", "refused", "forbidden"), answer.body
         state = step.state

@@ -11,7 +11,8 @@ from itertools import product
 from typing import Any
 
 from rules import TableState
-from rules.events import CardsTaken, Event, Result, Wager
+from rules.events import Event, Result, Wager
+from rules.state import Area, Round
 
 
 def total_of(cards: tuple[str, ...], doubled: bool = False) -> int:
@@ -35,6 +36,9 @@ class Auditor:
         self.on_table: list[str] = []
         self.stakes: dict[str, dict[str, int]] = {}
         self.results: dict[tuple[str, str], tuple[int, int]] = {}
+        self.originals: dict[str, str] = {}
+        self.callers: dict[int, str] = {}
+        self.unconfirmed = False
         self.bonus_cents = 0
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
@@ -42,8 +46,44 @@ class Auditor:
         watch = getattr(self, f"_{type(event).__name__}", None)
         if watch is not None:
             watch(event, before)
-        self._set_aside_for_good(event, before, after)
         self._compare(after)
+
+    def rests(self, state: TableState) -> None:
+        """Once a command is carried out: nobody who is away calls decisions where somebody is there, and whoever called
+        them first does so again when they are back, between hands (PM 3.11, 3.24.3.3, 5.22.1; ruling 75).
+        """
+        round_ = state.round
+        if not isinstance(round_, Round) or round_.closed_at is None:
+            return
+        away = round_.irregular.absent if round_.irregular else ()
+        for number, area in enumerate(round_.areas, 1):
+            there = self._riding(area) - set(away)
+            if area.controller and there:
+                assert area.controller not in away, "another is there to decide"
+            turn = round_.turn
+            acting = turn is not None and turn.area == number and (area.hands[turn.hand - 1].cards[2:] or turn.awaiting)
+            acting = acting or any(hand.drawing or (hand.doubled and not hand.done) for hand in area.hands)
+            if self.callers.get(number) in there and not acting:
+                assert area.controller == self.callers[number], "control returns to whose it is"
+
+    def _riding(self, area: Area) -> set[str]:
+        """Who has a part on a hand of an area that is neither settled nor surrendered."""
+        return {
+            stake.player
+            for wager in area.wagers
+            if wager.kind in ("main", "split") and not wager.settled and not wager.surrendered
+            for stake in wager.stakes
+            if stake.player not in (*wager.settled_players, *wager.surrendered_by)
+        }
+
+    def _BettingClosed(self, event: Any, before: TableState) -> None:
+        self.callers = {int(number): player for number, player in event.controllers.items()}
+
+    def _ControllerAnnounced(self, event: Any, before: TableState) -> None:
+        self.callers[event.area] = event.player
+
+    def _SurrenderClosed(self, event: Any, before: TableState) -> None:
+        self.callers |= {int(number): player for number, player in event.controllers.items()}
 
     def _compare(self, after: TableState) -> None:
         if after.round is None or after.shoe is None:
@@ -51,21 +91,13 @@ class Auditor:
         assert dict(self.shoe) == after.shoe.dealt
         assert sum(self.shoe.values()) == after.shoe.dealt_count
         assert all(count <= after.shoe.decks for count in self.shoe.values())
+        if after.round.phase == "finished":
+            return  # the same command concludes it, and says which cards lay on no hand
         cards = [card for area in after.round.areas for hand in area.hands for card in hand.cards]
         cards += [*after.round.house, *self._aside(after)]
         assert sorted(cards) == sorted(self.on_table), "cards on the table are the cards dealt"
         standing = {w.id: {s.player: s.cents for s in w.stakes} for area in after.round.areas for w in area.wagers}
         assert standing == self.stakes, "stakes on the layout are the stakes put down"
-
-    def _set_aside_for_good(self, event: Event, before: TableState, after: TableState) -> None:
-        """Where the last wager went back the round is over, and no state names the cards that lay on no hand (PM 5)."""
-        if before.round is None or after.round is None or after.round.phase != "finished" or after.round.irregular:
-            return
-        aside = self._aside(before)
-        if isinstance(event, CardsTaken):
-            aside += [*(held.card for held in event.held), *event.discarded]
-        for card in aside:
-            self.on_table.remove(card)
 
     def _aside(self, after: TableState) -> list[str]:
         """Cards out of the dealing device that lie on no hand (PM 5)."""
@@ -81,7 +113,8 @@ class Auditor:
         self.shoe.clear()
 
     def _BettingOpened(self, event: Any, before: TableState) -> None:
-        self.on_table, self.stakes, self.results, self.bonus_cents = [], {}, {}, 0
+        self.on_table, self.stakes, self.results, self.originals, self.bonus_cents = [], {}, {}, {}, 0
+        self.callers, self.unconfirmed = {}, False
 
     def _put_down(self, wager: Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"
@@ -120,6 +153,16 @@ class Auditor:
 
     def _HandDoubled(self, event: Any, before: TableState) -> None:
         self._doubled(event.wager)
+        self._controller_is_in(event)
+
+    def _controller_is_in(self, event: Any) -> None:
+        """Nobody adds to a wager where the controller does not, of whose part nothing may count (PM 3.25.7, 5.27)."""
+        over = sum(self.stakes[self._original(event.wager)].values()) > self.maximum_cents
+        assert event.player in self.stakes[event.wager.id] or over
+
+    def _original(self, wager: Wager) -> str:
+        """The main wager that a split or double goes back to."""
+        return self.originals.get(wager.of, wager.of)
 
     def _doubled(self, wager: Wager) -> None:
         self._put_down(wager)
@@ -128,13 +171,18 @@ class Auditor:
 
     def _HandSplit(self, event: Any, before: TableState) -> None:
         self._matched(event.wager)
+        self._controller_is_in(event)
 
     def _matched(self, wager: Wager) -> None:
-        """As much as the original (PM 3.20, 3.23.1); of one found over the maximum only that counts (PM 5.27)."""
+        """As much as the original of each backer who matches (PM 3.20, 3.23.1; ruling 4); of one found over the maximum
+        only that counts (PM 5.27).
+        """
         self._put_down(wager)
+        self.originals[wager.id] = wager.of
         original = self.stakes[wager.of]
-        assert self.stakes[wager.id] == original or (wager.found and sum(original.values()) > self.maximum_cents)
-        assert all(cents <= original[player] for player, cents in self.stakes[wager.id].items())
+        over = sum(original.values()) > self.maximum_cents
+        for player, cents in self.stakes[wager.id].items():
+            assert cents == original[player] or (over and cents < original[player])
 
     def _OptionAnswered(self, event: Any, before: TableState) -> None:
         if event.wager is None:
@@ -168,7 +216,17 @@ class Auditor:
     def _CardsTaken(self, event: Any, before: TableState) -> None:
         self._returned(event.results)
 
+    def _PowerFailed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = not event.confirmed
+
+    def _PowerFailureConfirmed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = False
+
+    def _PlayResumed(self, event: Any, before: TableState) -> None:
+        self.unconfirmed = False
+
     def _WagersReturned(self, event: Any, before: TableState) -> None:
+        assert not self.unconfirmed or event.clause == "PM 6.1", "nobody withdraws before it is confirmed (PM 5.29)"
         self._returned(event.results)
 
     def _returned(self, results: tuple[Result, ...]) -> None:
@@ -199,6 +257,7 @@ class Auditor:
             self.on_table.remove(card)
         if (wager := getattr(undone, "wager", None)) is not None:
             del self.stakes[wager.id]
+            self.originals.pop(wager.id, None)
 
     def _WagersSettled(self, event: Any, before: TableState) -> None:
         for result in event.results:
@@ -238,6 +297,8 @@ class Auditor:
     def _BonusPaid(self, event: Any, before: TableState) -> None:
         assert before.round is not None
         assert before.round.house[0][0] == "7"
+        largest = max((sum(share.returned_cents for share in bonus.shares) for bonus in event.bonuses), default=None)
+        assert largest is None or largest >= 1_000_00, "$50 only beside a Super Bonus that is paid (PM 4.1.1.2)"
         for bonus in event.bonuses:
             assert self.stakes[bonus.wager].keys() == {share.player for share in bonus.shares}
             self.bonus_cents += sum(share.returned_cents for share in bonus.shares)

@@ -46,8 +46,13 @@ def _open(wager: Wager) -> Iterator[tuple[tuple[str, str], int]]:
 
 
 def _pay(wager: Wager, odds: Odds | None) -> Back:
-    """At these odds; None loses."""
-    return {key: cents + cents * odds[0] // odds[1] if odds else 0 for key, cents in _open(wager)}
+    """At these odds, for whoever has not surrendered; None loses."""
+    playing = ((key, cents) for key, cents in _open(wager) if not _gave_up(wager, key[1]))
+    return {key: cents + cents * odds[0] // odds[1] if odds else 0 for key, cents in playing}
+
+
+def _gave_up(wager: Wager, player: str) -> bool:
+    return wager.surrendered or player in wager.surrendered_by
 
 
 def pontoon_pays(rulebook: str, round_: Round) -> Back:
@@ -60,13 +65,16 @@ def pontoon_pays(rulebook: str, round_: Round) -> Back:
             hand = area.hands[wager.hand - 1]
             if round_.phase == "pairs" and wager.kind == "pair":
                 back |= _pay(wager, (11, 1) if hand.cards[0][0] == hand.cards[1][0] else None)
-            on_hand = wager.kind in ("main", "split", "double") and not wager.surrendered
+            on_hand = wager.kind in ("main", "split", "double")
             if round_.phase == "pontoons" and on_hand and is_pontoon(hand.cards):
                 back |= _pay(wager, (2, 1) if rulebook == "online-pontoon" else (3, 2))
             turn = round_.turn
             if round_.phase == "hand" and on_hand and turn and (turn.area, turn.hand) == (number, wager.hand):
                 back |= _pay(wager, _finished(rulebook, hand))
             if round_.phase == "settlement":
+                half = 0 if is_pontoon(round_.house) else 2
+                given_up = [(key, cents) for key, cents in _open(wager) if _gave_up(wager, key[1])]
+                back |= {key: cents // half if half else 0 for key, cents in given_up}
                 back |= _final(rulebook, wager, hand, round_.house)
         if round_.phase == "settlement" and rulebook == "federal-pontoon" and is_pontoon(round_.house):
             back |= _one_stake_each(area)
@@ -102,18 +110,20 @@ def super_bonus_pays(rulebook: str, round_: Round, seated: dict[int, str]) -> Ba
     least, most = (2_00, 25_00) if rulebook == "federal-pontoon" else (10_00, 100_00)
     won = {result.wager for result in round_.results if result.result == "won"}
     back: Back = {}
+    paid = 0
     for number, area in enumerate(round_.areas, 1):
         for wager in (w for w in area.wagers if w.kind == "main"):
             hand, staked = area.hands[wager.hand - 1], sum(stake.cents for stake in wager.stakes)
             if len(hand.cards) == 3 and set(hand.cards) in SEVENS and not (hand.split or hand.doubled):
                 back |= _shared(wager, 5_000_00 if staked >= most else 1_000_00 if staked >= least else 0)
+                paid += staked >= least
             elif hand.doubled and wager.id in won:
                 continue
             elif rulebook != "rws-pontoon-4":
                 back |= _shared(wager, 50_00)
             elif any(stake.player == seated.get(number) for stake in wager.stakes):
                 back[wager.id, seated[number]] = 50_00
-    return {key: cents for key, cents in back.items() if cents}
+    return {key: cents for key, cents in back.items() if cents and paid}
 
 
 def _shared(wager: Wager, cents: int) -> Back:
@@ -141,8 +151,6 @@ def _low_aces(rulebook: str, hand: Hand) -> int:
 def _final(rulebook: str, wager: Wager, hand: Hand, house: tuple[str, ...]) -> Back:
     if wager.kind == "insurance":
         return _pay(wager, (2, 1) if house[1][0] in "JQK" else None)
-    if wager.surrendered:
-        return {key: 0 if is_pontoon(house) else cents // 2 for key, cents in _open(wager)}
     if rulebook == "online-pontoon":
         return _pay(wager, _online(hand, house))
     if is_pontoon(house):

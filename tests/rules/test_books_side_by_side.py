@@ -48,9 +48,9 @@ SEATED = {"1.2": 50}
     [
         pytest.param(rulebook, dollars, bonuses, marks=pytest.mark.clause(*clauses))
         for rulebook, rows, clauses in (
-            (MBS, {5: OTHERS, 24: {"1.1": 1000} | OTHERS, 25: {"1.1": 1000} | OTHERS, 100: {"1.1": 5000} | OTHERS},
+            (MBS, {5: NOBODY, 24: {"1.1": 1000} | OTHERS, 25: {"1.1": 1000} | OTHERS, 100: {"1.1": 5000} | OTHERS},
              ("PM 4.1.1.1", "PM 4.1.1.2", "ruling 16")),
-            (RWS, {5: SEATED, 24: {"1.1": 1000} | SEATED, 25: {"1.1": 1000} | SEATED, 100: {"1.1": 5000} | SEATED},
+            (RWS, {5: NOBODY, 24: {"1.1": 1000} | SEATED, 25: {"1.1": 1000} | SEATED, 100: {"1.1": 5000} | SEATED},
              ("PR 4.2/super-bonus", "PR 4.2/all-other-bets", "ruling 27")),
             (FEDERAL, {5: {"1.1": 1000} | OTHERS, 24: {"1.1": 1000} | OTHERS, 25: {"1.1": 5000} | OTHERS},
              ("PF super-bonus/2-to-24", "PF super-bonus/25-and-above", "PF super-bonus/all-other-wagers", "ruling 51")),

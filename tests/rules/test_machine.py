@@ -14,12 +14,13 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, 
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
 from rules.core.cards import DECK_48
-from rules.events import Event
+from rules.events import Event, Wager
 from tests.rules.auditor import Auditor
+from tests.rules.gain import ROLES, NobodyGains
 
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 START = datetime(2026, 1, 1, tzinfo=UTC)
-LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00)}
+LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00), "insurance": c.Limits(4_00, 500_00)}
 STEPS = {
     "betting": "close_betting",
     "claims": "decide_claim",
@@ -50,6 +51,13 @@ odd_dollars = st.sampled_from((-100, 0, 4_00, 5_00, 10_50, 600_00))
 stakes = st.lists(st.builds(c.Stake, players, dollars), min_size=1, max_size=2, unique_by=lambda s: s.player).map(tuple)
 wagers = st.tuples(areas, stakes, st.sampled_from((None, None, None, 1, 2, 3)))
 pair_cents = st.sampled_from((5_00, 10_00))
+DECIDED = ("pairs", "pontoons", "hand", "settlement")
+"""Phases in which wagers have won or lost by the cards in sight, and are not paid or taken yet."""
+roles = st.sampled_from(ROLES)
+found_cents = st.sampled_from((2_00, 4_00, 8_00, 20_00, 600_00, 700_00))
+found_stakes = st.lists(
+    st.builds(c.Stake, players, found_cents), min_size=1, max_size=2, unique_by=lambda s: s.player
+).map(tuple)
 
 
 class Table(RuleBasedStateMachine):
@@ -60,6 +68,7 @@ class Table(RuleBasedStateMachine):
         self.state = TableState(table="t1")
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
+        self.nobody_gains = NobodyGains()
         self.now = START
         self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card
         self.cards_back = 0  # cards that were taken back and lie there still
@@ -79,6 +88,10 @@ class Table(RuleBasedStateMachine):
             self.state = evolve(earlier, event)
             self.log.append(event)
             self.auditor.saw(event, earlier, self.state)
+        self.auditor.rests(self.state)
+        self.nobody_gains.saw(command, role, before, answer, self.state)
+        if self.phase in DECIDED:
+            self.nobody_gains.could(self.state, self.now)
         self._check_undo(command, before)
         return True
 
@@ -178,7 +191,8 @@ class Table(RuleBasedStateMachine):
 
     def _surrender(self, data: st.DataObject) -> None:
         if data.draw(st.booleans()):
-            self.send(c.Surrender(data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())))
+            wager, surrenders = data.draw(st.sampled_from(self.wager_ids())), data.draw(st.booleans())
+            self.send(c.Surrender(wager, surrenders, data.draw(st.lists(players, max_size=1).map(tuple))))
         else:
             assert self.send(c.CloseSurrender())
 
@@ -186,13 +200,25 @@ class Table(RuleBasedStateMachine):
         decision: Any = data.draw(st.sampled_from((c.Hit, c.Stand, c.Double, c.Split, c.Split)))
         assert self.state.round is not None
         absent = self.state.round.irregular.absent if self.state.round.irregular else ()
-        assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+        if decision in (c.Double, c.Split) and data.draw(st.booleans()):
+            self.send(decision(self._some_stakes(data)))
+        else:
+            assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+
+    def _some_stakes(self, data: st.DataObject) -> tuple[c.Stake, ...]:
+        """Some of the stakes that lie on the area in turn, of whichever wager."""
+        assert self.state.round is not None
+        assert self.state.round.turn is not None
+        lying = [s for w in self.state.round.areas[self.state.round.turn.area - 1].wagers for s in w.stakes]
+        return tuple(data.draw(st.lists(st.sampled_from(lying), max_size=2, unique_by=lambda s: s.player)))
 
     def _answer_option(self, data: st.DataObject) -> None:
         assert self.state.round is not None
         assert self.state.round.turn is not None
         accepts = data.draw(st.booleans())
-        assert self.send(c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts)) or accepts
+        some = self._some_stakes(data) if accepts else ()
+        answer = c.AnswerOption(data.draw(st.sampled_from(self.state.round.turn.awaiting)), accepts, some)
+        assert self.send(answer) or accepts
 
     def held(self) -> tuple[Any, ...]:
         assert self.state.round is not None
@@ -218,6 +244,8 @@ class Table(RuleBasedStateMachine):
         return self.phase == "house_choice"
 
     def _resume(self, data: st.DataObject) -> None:
+        if data.draw(st.booleans()):
+            self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
             self.send(c.WithdrawWagers(player))
         assert self.send(c.ResumePlay())
@@ -251,19 +279,37 @@ class Table(RuleBasedStateMachine):
         accepted = self.send(c.ChangeWager(data.draw(st.sampled_from(self.wager_ids())), backers))
         assert not accepted or self.phase == "betting"  # PM 5.3, 5.4
 
-    @rule(area=areas, line=st.integers(1, 3), player=players, cents=st.sampled_from((5_00, 8_00, 20_00, 700_00)))
+    @rule(data=st.data(), times=st.integers(1, 3))
     @precondition(lambda self: self.playing)
-    def record_found_wager(self, area: int, line: int, player: str, cents: int) -> None:
-        self.send(c.RecordFoundWager(area, line, (c.Stake(player, cents),)))
+    def record_found_wager(self, data: st.DataObject, times: int) -> None:
+        """New ones, more and less on those on record, of each kind, by anybody."""
+        for _ in range(times):
+            kind = data.draw(st.sampled_from(("main", "main", "pair", "insurance")))
+            backers = data.draw(found_stakes)
+            on_record = self.wagers(kind)
+            if on_record and data.draw(st.booleans()):
+                wager = data.draw(st.sampled_from(on_record))
+                area, line = wager.area, wager.line or 1
+                others = data.draw(st.booleans())
+                players_ = [stake.player for stake in (backers if others else wager.stakes)]
+                cents = data.draw(found_cents)
+                backers = tuple(c.Stake(player, cents) for player in players_)
+            else:
+                area, line = data.draw(areas), data.draw(st.integers(1, 3))
+            self.send(c.RecordFoundWager(area, line, backers, kind), data.draw(roles))
+
+    def wagers(self, kind: str) -> list[Wager]:
+        assert self.state.round is not None
+        return [w for area in self.state.round.areas for w in area.wagers if w.kind == kind]
 
     @rule(card=cards)
     @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
     def deal_out_of_turn(self, card: str) -> None:
         assert not self.send(c.DealCard(card))
 
-    @rule(data=st.data())
+    @rule(data=st.data(), role=roles)
     @precondition(lambda self: self.playing)
-    def something_goes_wrong(self, data: st.DataObject) -> None:
+    def something_goes_wrong(self, data: st.DataObject, role: str) -> None:
         """Any irregularity of section 5, whether or not it fits; the incidents of the dealer's screen among them."""
         command = data.draw(
             st.one_of(
@@ -273,13 +319,20 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
-                st.builds(c.WithdrawShortHand, st.sampled_from(self.wager_ids())),
+                st.builds(
+                    c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
+                ),
                 st.just(c.ReferToManager("What now?")),
                 st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
                 st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
             )
         )
-        self.send(command, "gaming_shift_manager")
+        self.send(command, role)
+
+    @rule(player=players, absent=st.booleans())
+    @precondition(lambda self: self.playing)
+    def come_and_go(self, player: str, absent: bool) -> None:
+        self.send(c.MarkAbsent(player, absent))
 
     @rule(data=st.data())
     @precondition(lambda self: self.playing)
@@ -329,6 +382,10 @@ class Table(RuleBasedStateMachine):
         assert advice.step.title
         assert advice.step.clause
         assert any(action.refusal is None for action in advice.actions)
+
+    @invariant()
+    def nobody_could_gain_by_what_is_known(self) -> None:
+        self.nobody_gains.could(self.state, self.now)
 
     @invariant()
     def another_players_facts_change_no_seats_view(self) -> None:

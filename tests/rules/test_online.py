@@ -6,7 +6,17 @@ import pytest
 
 from rules import view_of
 from rules.codec import encode_view
-from rules.commands import ClaimInsurance, Double, Insure, PlaceWager, Stake, Surrender, VoidRound
+from rules.commands import (
+    ClaimInsurance,
+    Double,
+    Insure,
+    PlaceWager,
+    RecordRuling,
+    ReferToManager,
+    Stake,
+    Surrender,
+    VoidRound,
+)
 from tests.rules.dealt import Dealt
 
 MBS = "mbs-pontoon-6"
@@ -177,6 +187,23 @@ def test_they_are_turned_up_after_every_hand_of_every_area_went_past_21(game: De
     assert game.phase == "decision"
     game.play("hit KC settle expose_house")
     assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": -20, "1.3": -20})
+
+
+@pytest.mark.clause("ruling 33", "PM 6.1")
+@pytest.mark.parametrize(
+    ("first", "phase"), [("hit KD settle", "expose"), ("stand", "concluded")], ids=["one was past 21", "all went back"]
+)
+def test_after_a_ruling_the_house_is_turned_up_where_a_hand_was_decided(game: Dealt, first: str, phase: str) -> None:
+    """The only wagers that still ran go back; one that was past 21 had lost before."""
+    game.bets("1 ann 20", "2 ben 20")
+    game.play(f"KS 8S 9C 6D 8D 8C look_at_house {first}")
+    game.do(ReferToManager("The look showed a card."))
+    named = ("1.2",) if phase == "expose" else ("1.1", "1.2")
+    game.do(RecordRuling("They go back.", "Seen.", "return_wagers", named), "gaming_shift_manager")
+    assert game.phase == phase
+    if phase == "expose":
+        game.play("expose_house")
+        assert (game.phase, game.net) == ("concluded", {"1.1": -20, "1.2": 0})
 
 
 @pytest.mark.clause("ruling 33", "ruling 7")

@@ -80,3 +80,28 @@ def test_each_backer_of_a_shared_wager_may_insure_their_own_half() -> None:
     state = played((*commands, c.CloseBetting(), *INSURANCE))
     for seat, label in ((3, "Insure for $50"), (4, "Insure for $30")):
         assert label in [action.label for action in seat_of(state, seat).may_do]
+
+
+@pytest.mark.clause("PM 3.23", "PM 3.25.5", "ruling 4")
+@pytest.mark.parametrize(
+    ("command", "labels"),
+    [(c.Split(), ["Match with {}", "Stay on the first hand"]), (c.Double(), ["Double too", "Do not double"])],
+)
+def test_each_backer_of_another_shared_wager_answers_for_their_own_part(command: c.Command, labels: list[str]) -> None:
+    shared = (c.Stake("ben", 60_00), c.Stake("cat", 30_00))
+    commands = (*TWO_LINES[:-1], c.SeatPlayer("cat", "Cat", 5), c.PlaceWager(3, shared), *DECIDING[len(TWO_LINES) :])
+    state = played((*commands, command))
+    for seat, amount in ((4, "$60"), (5, "$30")):
+        view = seat_of(state, seat)
+        assert [action.label for action in view.may_do] == [label.format(amount) for label in labels]
+        assert not any("stakes" in action.command for action in view.may_do)
+    assert not seat_of(state, 3).may_do
+
+
+@pytest.mark.clause("PM 3.23", "PM 3.25.5", "ruling 4")
+def test_who_shares_the_controllers_wager_reads_that_their_part_is_asked_about() -> None:
+    shared = (c.Stake("ann", 60_00), c.Stake("ben", 30_00))
+    commands = (*TWO_LINES[:-2], c.PlaceWager(3, shared), *DECIDING[len(TWO_LINES) :])
+    state = played(commands)
+    assert any("say whether your part joins" in notice for notice in seat_of(state, 4).notices)
+    assert not any("your part" in notice for notice in seat_of(state, 3).notices)

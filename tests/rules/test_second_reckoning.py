@@ -143,8 +143,11 @@ class RandomTable:
                 yield c.Insure(wager.id, (half,))
                 yield c.ClaimInsurance(wager.id, other, half.cents)
                 yield c.Double((half,))
-                yield c.Surrender(wager.id)
+                some = wager.stakes if self.random.random() < 0.5 else (backer,)
+                yield c.Surrender(wager.id, players=tuple(stake.player for stake in some))
                 yield c.AnswerOption(wager.id, self.random.random() < 0.7)
+                yield c.AnswerOption(wager.id, True, some)
+                yield c.Split(some)
                 yield c.WithdrawDouble(backer.player)
                 yield c.AnnounceController(number, backer.player)
 

@@ -57,6 +57,17 @@ def test_who_signed_in_from_there_before_is_not_even_slowed(cast: Cast, naps: li
     assert naps == [], "another address has nothing to do with it"
 
 
+def test_guesses_that_still_wait_for_their_turn_count(cast: Cast, naps: list[float]) -> None:
+    """So that a burst of them does not stand before everybody of the house."""
+    guesses(SIGN_IN.slow_after - 60)
+    SignInAttempt.objects.update(succeeded=None)
+    assert (sign_in("dana"), naps) == (302, []), "nor does a shift that signs in at once"
+    SignInAttempt.objects.bulk_create(
+        SignInAttempt(username=f"burst {n}", address="10.0.0.1", succeeded=None) for n in range(60)
+    )
+    assert (sign_in("vic"), naps) == (302, [throttle.SLOW_SECONDS])
+
+
 def test_few_are_slowed_at_once_and_the_next_is_to_come_back(
     cast: Cast, naps: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,17 +4,17 @@ ruling 24).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rules.commands import Hit, MarkAbsent, Stand
-from rules.common.wagers import all_wagers, backs, open_stakes
+from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.base import CommandBase, Context, Refusal
-from rules.events import AbsenceNoted, Wager
+from rules.events import AbsenceNoted, ControlPassed
 from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, main_wagers
+from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_under_way
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, Hand, PontoonTable, Round
 from rules.wording.reasons import reason
@@ -33,32 +33,62 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
     if (command.player in absent) == command.absent:
         return refuse("unchanged:absent" if command.absent else "unchanged:present", clause)
     if not command.absent:
-        return (AbsenceNoted(command.player, False, {}, clause),)
+        return (AbsenceNoted(command.player, False, {}, clause), *_comes_back(state, command.player, book))
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
     if not wagers and not any(claim.player == command.player for claim in round_.claims):
         return refuse("no_wager", clause)
-    away = (*absent, command.player)
-    controllers = {}
+    return (AbsenceNoted(command.player, True, {}, clause),)
+
+
+def control_passes(round_: Round, book: PontoonBook) -> tuple[ControlPassed, ...]:
+    """Control that lies with somebody who is away goes to the nearest player who is there and plays on (PM 5.22.1)."""
+    absent = irregular_of(round_).absent
+    passed = []
+    for number, area in enumerate(round_.areas, 1) if absent else ():
+        if area.controller not in absent:
+            continue
+        principal = _principal(area)
+        if heir := _present_player(area, principal, absent):
+            stands_in_for = "" if heir == principal else principal
+            passed.append(ControlPassed(number, heir, book.irregularities["absent_others"], stands_in_for))
+    return tuple(passed)
+
+
+def _comes_back(state: PontoonTable, player: str, book: PontoonBook) -> Iterator[ControlPassed]:
+    """Control returns between hands to whom it belongs, or to one nearer to the dealer than whoever stands in (PM 3.11,
+    3.12, 5.22.1; ruling 75).
+    """
+    round_ = state.round
     for number, area in enumerate(round_.areas, 1):
-        if area.controller in away and (heir := _present_player(area, away)):
-            controllers[str(number)] = heir
-    cited = book.irregularities["absent_others"] if controllers else clause
-    return (AbsenceNoted(command.player, True, controllers, cited),)
+        playing, principal = front_to_back(area), _principal(area)
+        order = (principal, *playing)
+        stands_in = area.returns_to or area.controller
+        if not area.stands_in_for or player not in playing or stands_in not in order:
+            continue
+        if order.index(player) < order.index(stands_in):
+            own = "seated_controls" if seated_at(state.players, number) == player else "front_controls"
+            clause = book.cite[own] if player == principal else book.irregularities["absent_others"]
+            stands_in_for = "" if player == principal else principal
+            yield ControlPassed(number, player, clause, stands_in_for, is_under_way(round_, number))
 
 
-def _present_player(area: Area, away: tuple[str, ...]) -> str:
-    """The present player with the wager nearest the dealer, "" when all are away (PM 5.22.1)."""
-    for wager in main_wagers(area):
-        for stake in open_stakes(wager):
-            if stake.player not in away and not wager.surrendered:
-                return stake.player
-    return ""
+def _principal(area: Area) -> str:
+    """Whose the control of an area is, there or away: the first player front to back where that one plays no more."""
+    playing = front_to_back(area)
+    whose = area.stands_in_for or area.controller
+    return whose if whose in playing or not playing else playing[0]
+
+
+def _present_player(area: Area, first: str, away: tuple[str, ...]) -> str:
+    """The first player who is there, of one who comes first and then front to back; "" when all are away."""
+    playing = front_to_back(area)
+    return next((player for player in (first, *playing) if player in playing and player not in away), "")
 
 
 def present_controller(round_: Round, area: Area, controller: str) -> str:
-    """Who calls an area's decisions when bets close: another with a wager there for one who is away (PM 5.22.1)."""
+    """Who can be announced to call an area's decisions: another with a wager there for one who is away (PM 5.22.1)."""
     absent = irregular_of(round_).absent
-    return (_present_player(area, absent) or controller) if controller in absent else controller
+    return (_present_player(area, controller, absent) or controller) if controller in absent else controller
 
 
 def forfeits(round_: Round, players: Iterable[str], what: str, book: PontoonBook) -> Refusal | None:
@@ -98,9 +128,4 @@ def absent_refusal(
     return forfeits(round_, (area.controller,), reason("splitting"), book)
 
 
-def absent_option(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
-    """An absent backer joins no split or double (PM 5.22)."""
-    return forfeits(round_, (wager.stakes[0].player,), reason("splitting"), book)
-
-
-COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND),)
+COMMANDS = (CommandRow(MarkAbsent, mark_absent, ph.IN_ROUND, completes=True),)

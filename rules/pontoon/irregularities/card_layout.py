@@ -24,7 +24,6 @@ from rules.events import (
     WagersReturned,
 )
 from rules.game import CommandRow, Decision
-from rules.pontoon.irregularities.absence import present_controller
 from rules.pontoon.irregularities.coverage import not_covered, refer
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -250,8 +249,8 @@ def _reverse_offers(state: PontoonTable, round_: Round, book: PontoonBook) -> tu
 
 def _control_restored(state: PontoonTable, round_: Round, book: PontoonBook) -> Iterator[ControllerAnnounced]:
     for number, area in enumerate(round_.areas, 1):
-        if any(wager.surrendered and not wager.settled for wager in main_wagers(area)):
-            before = present_controller(round_, area, controller_of(number, area, state.players) or area.controller)
+        if any((wager.surrendered or wager.surrendered_by) and not wager.settled for wager in main_wagers(area)):
+            before = controller_of(number, area, state.players) or area.controller
             if before != area.controller:
                 yield ControllerAnnounced(number, before, book.cite["ascertain_controller"])
 
@@ -283,5 +282,5 @@ def report_burn_forgotten(
 
 COMMANDS = (
     CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True),
-    CommandRow(ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor"),
+    CommandRow(ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor", completes=True),
 )

@@ -13,17 +13,14 @@ from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
-from rules.pontoon.vocabulary.hands import best_total
+from rules.pontoon.vocabulary.worth import house_draws, keeps_withdrawal
 from rules.state import PontoonTable, Round
 from rules.wording.refusals import refuse
 
-COMPLETE_FROM = 17
 
-
-def house_is_complete(round_: Round) -> bool:
-    """Whether the house hand holds hard 17 or more (PM 5.7)."""
-    total, soft = best_total(round_.house)
-    return len(round_.house) > 1 and total >= COMPLETE_FROM and not soft
+def house_is_complete(round_: Round, book: PontoonBook) -> bool:
+    """Whether the house hand takes no further card: hard 17 or more, soft 18 or more (PM 5.7, ruling 22)."""
+    return len(round_.house) > 1 and not house_draws(round_.house, book)
 
 
 def report_card_in_error(
@@ -41,7 +38,7 @@ def report_card_in_error(
         return refuse("deal_goes_on", clause)
     if not 0 <= command.area <= len(round_.areas):
         return refuse("unknown_area:area", book.cite["layout"], area=command.area)
-    if not command.area and house_is_complete(round_):
+    if not command.area and house_is_complete(round_, book):
         return (CardDiscarded(command.card, book.irregularities["house_completed"]),)
     clause = book.irregularities["next_card"]
     if round_.phase == ph.SETTLEMENT:
@@ -86,8 +83,9 @@ def refuse_card(state: PontoonTable, command: RefuseCard, context: Context, book
         return refuse(key, held[0].clause, card=held[0].card)
     in_error = held[0].clause == book.irregularities["next_card"]
     clause = book.irregularities["refused" if in_error else "stands"]
-    controller = round_.areas[round_.turn.area - 1].controller
-    return (CardRefused(round_.turn.area, round_.turn.hand, controller, clause),)
+    area = round_.areas[round_.turn.area - 1]
+    may_withdraw = keeps_withdrawal(area.hands[round_.turn.hand - 1], book)
+    return (CardRefused(round_.turn.area, round_.turn.hand, area.controller, clause, may_withdraw),)
 
 
 def _stands(book: PontoonBook) -> str:

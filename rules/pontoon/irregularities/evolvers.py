@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.placing import put_area, settle_result
-from rules.common.wagers import backs, open_stakes, wager_by_id
+from rules.common.power_failure import outage_of
+from rules.common.wagers import wager_by_id
 from rules.events import (
     AbsenceNoted,
     BurnForgotten,
@@ -20,12 +21,14 @@ from rules.events import (
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
+    ControlPassed,
     DiscardsRiffled,
     HandGoesFirst,
     HeldCard,
     PassedOver,
     PlayResumed,
     PowerFailed,
+    PowerFailureConfirmed,
     Result,
     ShuffleRequired,
     WagersReturned,
@@ -34,8 +37,8 @@ from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import numbered, put_hand
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import irregular_of, is_dealt_to, main_wagers, play_has_begun, with_irregular
-from rules.state import Area, Claim, Hand, Hold, Irregular, Outage, Round, Together
+from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_dealt_to, play_has_begun, with_irregular
+from rules.state import Area, Claim, Hand, Hold, Irregular, Round, Together
 
 
 def _changed(round_: Round, **changes: Any) -> Round:
@@ -78,7 +81,7 @@ def _laid_out(hands: tuple[tuple[str, ...], ...], book: PontoonBook) -> tuple[Ha
 
 
 def _not_surrendered(area: Area) -> tuple[Any, ...]:
-    return tuple(replace(w, surrendered=False) if w.surrendered and not w.settled else w for w in area.wagers)
+    return tuple(w if w.settled else replace(w, surrendered=False, surrendered_by=()) for w in area.wagers)
 
 
 def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
@@ -138,16 +141,21 @@ def _card_discarded(round_: Round, event: CardDiscarded, book: PontoonBook) -> R
 
 
 def _card_refused(round_: Round, event: CardRefused, book: PontoonBook) -> Round:
-    return _takes_no_more(round_, event.area, event.hand, event.player, book)
+    return _takes_no_more(round_, event, event.player, book)
 
 
-def _takes_no_more(round_: Round, area: int, hand: int, player: str, book: PontoonBook) -> Round:
-    """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24)."""
+def _takes_no_more(round_: Round, event: CardRefused | CardsChosen, player: str, book: PontoonBook) -> Round:
+    """Every hand that the player calls stands on the cards it has (PM 5.9, 5.24); of a doubled one in turn the double
+    may still be taken back (PM 3.25.8).
+    """
     areas = tuple(
         replace(area, hands=tuple(_standing(hand) for hand in area.hands)) if area.controller == player else area
         for area in round_.areas
     )
-    return moves.seek_hand(replace(round_, areas=areas), area, hand, book)
+    round_ = replace(round_, areas=areas)
+    if event.may_withdraw:
+        round_ = _with_hand(round_, event.area, event.hand, done=False)
+    return moves.seek_hand(round_, event.area, event.hand, book)
 
 
 def _standing(hand: Hand) -> Hand:
@@ -206,7 +214,7 @@ def _cards_chosen(round_: Round, event: CardsChosen, book: PontoonBook) -> Round
     )
     round_ = replace(round_, phase=together.phase)
     if event.refused:
-        return _takes_no_more(round_, event.area, event.hand, round_.areas[event.area - 1].controller, book)
+        return _takes_no_more(round_, event, round_.areas[event.area - 1].controller, book)
     if together.offered and together.phase == ph.DECISION:
         return replace(_with_hand(round_, event.area, event.hand, drawing=True), phase=ph.CARD)
     return round_
@@ -224,7 +232,19 @@ def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Rou
     for number, player in event.controllers.items():
         area = replace(round_.areas[int(number) - 1], controller=player)
         round_ = replace(round_, areas=put_area(round_, int(number), area))
+    if event.absent and any(area.returns_to == event.player for area in round_.areas):
+        areas = (replace(a, returns_to="") if a.returns_to == event.player else a for a in round_.areas)
+        round_ = replace(round_, areas=tuple(areas))
     return _changed(round_, absent=absent)
+
+
+def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> Round:
+    area = round_.areas[event.area - 1]
+    if event.after_hand:
+        area = replace(area, returns_to=event.player)
+    else:
+        area = replace(area, controller=event.player, stands_in_for=event.stands_in_for, returns_to="")
+    return replace(round_, areas=put_area(round_, event.area, area))
 
 
 def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) -> Round:
@@ -250,26 +270,27 @@ def _without_short_hands(round_: Round, irregular: Irregular) -> Round:
 
 
 def _with_control_passed(round_: Round) -> Round:
-    """A controller without an open wager gives way to the front wager of the area that is still open."""
+    """A controller who plays no more gives way to whom they stood in for, or to the first player front to back."""
     areas = []
     for area in round_.areas:
-        open_wagers = [w for w in main_wagers(area) if open_stakes(w) and not w.surrendered]
-        if area.controller and open_wagers and not any(_still_backs(w, area.controller) for w in open_wagers):
-            area = replace(area, controller=open_stakes(open_wagers[0])[0].player)
+        playing = front_to_back(area)
+        if area.controller and playing and area.controller not in playing:
+            heir = area.stands_in_for if area.stands_in_for in playing else playing[0]
+            area = replace(area, controller=heir, stands_in_for="", returns_to="")
         areas.append(area)
     return replace(round_, areas=tuple(areas))
-
-
-def _still_backs(wager: Any, player: str) -> bool:
-    return backs(wager, player) and player not in wager.settled_players
 
 
 def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
     if event.outcome_established:
         return round_
-    return replace(
-        _changed(round_, hold=Hold(round_.phase, outage=Outage(event.failed_at, event.back_at))), phase=ph.POWER_FAILURE
-    )
+    return replace(_changed(round_, hold=Hold(round_.phase, outage=outage_of(event))), phase=ph.POWER_FAILURE)
+
+
+def _power_failure_confirmed(round_: Round, event: PowerFailureConfirmed, book: PontoonBook) -> Round:
+    hold = irregular_of(round_).hold
+    assert hold is not None
+    return _changed(round_, hold=replace(hold, outage=replace(hold.outage, confirmed=True)))
 
 
 def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:
@@ -293,7 +314,9 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     DiscardsRiffled: _unchanged,
     ShuffleRequired: _unchanged,
     AbsenceNoted: _absence_noted,
+    ControlPassed: _control_passed,
     WagersReturned: _wagers_returned,
     PowerFailed: _power_failed,
+    PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,
 }

@@ -14,7 +14,8 @@ from rules.pontoon.play.decisions import check_card, next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of
-from rules.state import PontoonTable, Round, Together
+from rules.pontoon.vocabulary.worth import keeps_withdrawal
+from rules.state import Hand, PontoonTable, Round, Together
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -117,7 +118,18 @@ def _for_player(round_: Round, together: Together, command: ChooseCards, book: P
     if refused:
         clause = cite["stands"]
     offered, discarded = ((), left) if together.offered else (left, ())
-    chosen = CardsChosen(together.area, together.hand, command.cards, clause, held, offered, discarded, refused=refused)
+    hand = round_.areas[together.area - 1].hands[together.hand - 1] if refused else Hand()
+    chosen = CardsChosen(
+        together.area,
+        together.hand,
+        command.cards,
+        clause,
+        held,
+        offered,
+        discarded,
+        refused=refused,
+        may_withdraw=keeps_withdrawal(hand, book),
+    )
     return (chosen,)
 
 

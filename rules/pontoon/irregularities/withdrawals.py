@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.commands import ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
-from rules.common.power_failure import power_failed
+from rules.commands import ConfirmPowerFailure, ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
+from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.wagers import wager_by_id
+from rules.common.wagers import open_stakes, part_of, wager_by_id
 from rules.core.base import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
@@ -28,8 +28,8 @@ def is_short(round_: Round, area: Area) -> bool:
 def withdraw_short_hand(
     state: PontoonTable, command: WithdrawShortHand, context: Context, book: PontoonBook
 ) -> Decision:
-    """A wager on a hand of one card goes back; the last one takes the card with it (PM 5.16.2). Refused: not_covered,
-    unknown_wager, not_short.
+    """A wager on a hand of one card goes back, each backer's part by itself; the last one takes the card with it (PM
+    5.16.2, ruling 4). Refused: not_covered, unknown_wager, not_short, not_a_backer.
     """
     round_ = state.round
     if refusal := not_covered(book, "short_withdraws"):
@@ -41,8 +41,11 @@ def withdraw_short_hand(
     area = round_.areas[wager.area - 1]
     if not is_short(round_, area):
         return refuse("not_short", clause, area=wager.area)
-    results = refund_all((wager,), clause, reason("one_card"))
-    return (WagersReturned(wager.stakes[0].player, results, clause),)
+    players = command.players or tuple(stake.player for stake in open_stakes(wager))
+    if any(all(stake.player != player for stake in open_stakes(wager)) for player in players):
+        return refuse("not_a_backer:short", clause)
+    results = refund_all((part_of(wager, players),), clause, reason("one_card"))
+    return (WagersReturned(players[0], results, clause),)
 
 
 def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Context, book: PontoonBook) -> Decision:
@@ -55,6 +58,8 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     clause = book.irregularities.get("power_withdraw" if power else "dissatisfied", book.cite["not_covered"])
     if not power and not irregular.dissatisfied:
         return refuse("not_offered:withdrawal", clause)
+    if irregular.hold is not None and (refusal := check_confirmed(irregular.hold.outage, book.irregularities["power"])):
+        return refusal
     if power and irregular.hold is not None and irregular.hold.phase == ph.BETTING:
         return _before_the_deal(round_, command.player, clause)
     why = reason("after_power_failure" if power else "dissatisfied")
@@ -86,6 +91,15 @@ def report_power_failure(
     return power_failed(round_, command, context, established, clause)
 
 
+def confirm_power_failure(
+    state: PontoonTable, command: ConfirmPowerFailure, context: Context, book: PontoonBook
+) -> Decision:
+    """Players may withdraw from now on (PM 5.29.1, ruling 58)."""
+    hold = irregular_of(state.round).hold
+    assert hold is not None
+    return confirm_outage(hold.outage, book.irregularities["power"])
+
+
 def resume_play(state: PontoonTable, command: ResumePlay, context: Context, book: PontoonBook) -> Decision:
     """Every player has withdrawn or stays; the round is played to its end (PM 5.29.1)."""
     return (PlayResumed(book.irregularities["power_withdraw"]),)
@@ -103,5 +117,6 @@ COMMANDS = (
         waits_for_cards=True,
     ),
     CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
+    CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
     CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),
 )

@@ -46,7 +46,7 @@ def close_betting(state: PontoonTable, command: CloseBetting, context: Context, 
     controllers = {}
     for number, area in enumerate(round_.areas, 1):
         if area.wagers and (player := controller_of(number, area, state.players)):
-            controllers[str(number)] = present_controller(round_, area, player)
+            controllers[str(number)] = player
     closed = BettingClosed(closed_at, controllers, book.cite["close_betting"])
     return (closed, *left_under_minimum(state, round_, book))
 

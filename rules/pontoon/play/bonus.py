@@ -16,10 +16,13 @@ from rules.wording.reasons import reason
 
 
 def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPaid:
-    """Who receives what, in seat order. `noted` are wagers on the winning hand too small for any tier."""
+    """Who receives what, in seat order; nobody where nobody is paid for the winning hand itself (PM 4.1.1.2). `noted`
+    are wagers on that hand too small for any tier.
+    """
     bonuses: list[Bonus] = []
     noted: list[str] = []
     winners = {r.wager for r in round_.results if r.result == "won"}
+    anybody = False
     for area in round_.areas:
         for wager in (_without_returned(round_, w) for w in area.wagers if w.kind == "main"):
             if not wager.stakes:
@@ -31,9 +34,17 @@ def bonus_of(state: InstalledTable, round_: Round, book: PontoonBook) -> BonusPa
                     noted.append(wager.id)
                 else:
                     bonuses.append(bonus)
+                    anybody = True
             elif hand is None or not (hand.doubled and wager.id in winners):  # PM 4.1.1.4
                 bonuses += _for_other(state, wager, book)
-    return BonusPaid(tuple(bonuses), tuple(noted))
+    return BonusPaid(tuple(bonuses) if anybody else (), tuple(noted))
+
+
+def concerns_anybody(bonus: BonusPaid) -> bool:
+    """Whether somebody is paid, or a wager on the winning hand was too small and is for the Gaming Shift Manager (PM
+    6.1, ruling 16). Neither, where every wager on that hand went back.
+    """
+    return bool(bonus.bonuses or bonus.noted)
 
 
 def _without_returned(round_: Round, wager: Wager) -> Wager:

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from rules.commands import DecideClaim, Stake
 from rules.common.wagers import all_wagers, wager_by_id
 from rules.core.base import Context
@@ -14,8 +16,8 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.play import priority
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, players_on_areas, staked_by
-from rules.state import Claim, PontoonTable, Round
+from rules.pontoon.vocabulary.facts import controller_of, has_main, players_on_areas, staked_by
+from rules.state import Claim, Player, PontoonTable, Round
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -70,10 +72,20 @@ def resolve(
     return Resolved(tuple(outcomes), tuple(wagers), None)
 
 
-def standing_of(round_: Round, book: PontoonBook, kind: str, area: int, of: str) -> priority.Ranking:
+def standing_of(
+    round_: Round, players: dict[str, Player], book: PontoonBook, kind: str, area: int, of: str
+) -> priority.Ranking:
     """How the claims to one target stand now, as if bets closed at once."""
+    if round_.closed_at is None:
+        round_ = _as_if_closed(round_, players)
     claims = [c for c in round_.claims if (c.kind, c.area, c.of) == (kind, area, of)]
     return _rank(round_, book, kind, area, of, claims, [])
+
+
+def _as_if_closed(round_: Round, players: dict[str, Player]) -> Round:
+    """With the controllers as far as they are known already (PM 3.11, 3.12); where they are not, nobody (PM 3.13)."""
+    areas = enumerate(round_.areas, 1)
+    return replace(round_, areas=tuple(replace(a, controller=controller_of(n, a, players) or "") for n, a in areas))
 
 
 def _outcome(kind: str, area: int, of: str, verdict: priority.Verdict, granted: bool) -> ClaimOutcome:
@@ -101,7 +113,8 @@ def _pair_claim(round_: Round, claim: Claim, granted: list[Wager]) -> priority.C
     nearest = priority.nearest_wager(claim.area, players_on_areas(round_, claim.player))
     total = staked_by(round_, claim.player, "pair") + _granted_to(claim.player, granted)
     total += _first_claims_cents(round_, claim.player, claim.area)
-    controls = round_.areas[claim.area - 1].controller == claim.player
+    controller = round_.areas[claim.area - 1].controller
+    controls = controller == claim.player if controller else None
     keys = priority.pair_keys(area=claim.area, controls=controls, nearest=nearest, pair_cents=total)
     return priority.Claim(claim.player, claim.cents, keys, nearest is None, claim.order)
 

@@ -13,14 +13,13 @@ from rules.commands import (
     Hit,
     LookAtHouse,
     Split,
-    Stake,
     Stand,
     UndoEntry,
     WithdrawDouble,
 )
-from rules.common.betting import check_unit, unknown_wager
+from rules.common.betting import unknown_wager
 from rules.common.undo import undo_entry
-from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
+from rules.common.wagers import wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52
 from rules.events import (
@@ -33,11 +32,11 @@ from rules.events import (
     HouseExposed,
     HouseLooked,
     OptionAnswered,
-    Wager,
     WithdrawalsClosed,
 )
 from rules.game import CommandRow, Decision
-from rules.pontoon.irregularities.absence import absent_option, absent_refusal, forfeits
+from rules.pontoon.irregularities.absence import absent_refusal, forfeits
+from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -164,7 +163,9 @@ def stand(state: PontoonTable, command: Stand, context: Context, book: PontoonBo
 
 
 def double(state: PontoonTable, command: Double, context: Context, book: PontoonBook) -> Decision:
-    """The controller's own wager doubles, also for less (PM 3.25); the other wagers are asked after it (PM 3.25.5)."""
+    """The controller's own wager doubles, also for less, and not without the controller's part (PM 3.25, 3.25.7); the
+    other wagers are asked after it (PM 3.25.5).
+    """
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
@@ -173,63 +174,20 @@ def double(state: PontoonTable, command: Double, context: Context, book: Pontoon
     if book.double_first_two_only and len(hand.cards) != 2:
         return refuse("not_first_two", book.cite["double_first_two"])
     own = controllers_wager(area, place)
-    assert own is not None
-    wager = _double_of(state, own, command.stakes, book)
+    if own is None:
+        return refuse("controller_not_in:double", book.no_double_alone)
+    wager = added.double_of(state, own, command.stakes, book)
     if isinstance(wager, Refusal):
         return wager
+    if not added.has_controller(state, own, wager, area.controller):
+        return refuse("controller_not_in:double", book.no_double_alone)
     return (HandDoubled(number, place, area.controller, wager, book.cite["double"]),)
 
 
-def _double_of(state: PontoonTable, own: Wager, stakes: tuple[Stake, ...], book: PontoonBook) -> Wager | Refusal:
-    """The double on a wager: each backer at most their own stake, together at least the table minimum (PM 1.1.1,
-    3.25).
-    """
-    round_ = state.round
-    limits = limits_for(state, own.kind)
-    assert limits is not None
-    counted = counted_of(state, own)
-    stakes = stakes or counted
-    most = {stake.player: stake.cents for stake in counted}
-    for stake in stakes:
-        if stake.player not in most:
-            return refuse("not_a_backer:double", book.cite["double"])
-        if stake.cents > most[stake.player]:
-            return refuse(
-                "over_original",
-                book.cite["double_amount"],
-                {"cents": stake.cents, "most_cents": most[stake.player]},
-                most_cents=most[stake.player],
-                cents=stake.cents,
-            )
-    if len({stake.player for stake in stakes}) < len(stakes):
-        return refuse("backer_twice:double", book.cite["double"])
-    if refusal := check_unit(state, stakes):
-        return refusal
-    if book.double_equal_only and stakes != counted:
-        return refuse("double_not_equal", book.cite["double_amount"])
-    if book.double_from_minimum and total_of(stakes) < limits.min_cents:
-        return refuse(
-            "double_below_minimum",
-            book.cite["double_amount"],
-            {"cents": total_of(stakes), "min_cents": limits.min_cents},
-            min_cents=limits.min_cents,
-            cents=total_of(stakes),
-        )
-    return Wager(
-        next_wager_id(round_),
-        "double",
-        own.area,
-        stakes,
-        own.line,
-        own.hand,
-        of=own.id,
-        found=own.found,
-        return_to=own.return_to,
-    )
-
-
 def split(state: PontoonTable, command: Split, context: Context, book: PontoonBook) -> Decision:
-    """Two cards of the same value become two hands; the controller's wager is matched exactly (PM 3.20-3.22)."""
+    """Two cards of the same value become two hands; the controller's wager is matched exactly, for each backer who
+    wants it and not without the controller's part (PM 3.20-3.23).
+    """
     number, place, area, hand = _hand(state)
     if refusal := absent_refusal(state, area, hand, command, book):
         return refusal
@@ -238,31 +196,19 @@ def split(state: PontoonTable, command: Split, context: Context, book: PontoonBo
     if len(area.hands) >= book.max_hands:
         return refuse("hands_full", book.cite["max_hands"], max_hands=book.max_hands)
     own = controllers_wager(area, place)
-    assert own is not None
-    return (HandSplit(number, place, area.controller, _match_of(state, own, place + 1), book.cite["split"]),)
-
-
-def _match_of(state: PontoonTable, own: Wager, hand: int) -> Wager:
-    """An equal wager on the new hand, for the same backers."""
-    round_ = state.round
-    stakes = counted_of(state, own)
-    root = own.of or own.id
-    return Wager(
-        next_wager_id(round_),
-        "split",
-        own.area,
-        stakes,
-        own.line,
-        hand,
-        of=root,
-        found=own.found,
-        return_to=own.return_to,
-    )
+    if own is None:
+        return refuse("controller_not_in:split", book.cite["split"])
+    wager = added.match_of(state, own, place + 1, command.stakes, book)
+    if isinstance(wager, Refusal):
+        return wager
+    if not added.has_controller(state, own, wager, area.controller):
+        return refuse("controller_not_in:split", book.cite["split"])
+    return (HandSplit(number, place, area.controller, wager, book.cite["split"]),)
 
 
 def answer_option(state: PontoonTable, command: AnswerOption, context: Context, book: PontoonBook) -> Decision:
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
-    3.25.5-6).
+    3.25.5-6). Of a shared one the backers who are named, else all who are there.
     """
     round_ = state.round
     assert round_.turn is not None
@@ -274,20 +220,16 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
         return refuse("no_option_open", book.cite[key])
     own = wager_by_id(round_, command.wager)
     assert own is not None
-    if command.accepts and (refusal := absent_option(round_, own, book)):
-        return refusal
-    if turn.option == "split":
-        matched = _match_of(state, own, turn.hand + 1) if command.accepts else None
-        if matched is not None and command.stakes not in ((), matched.stakes):
-            return refuse("split_not_equal", book.cite["backer_match"], cents=total_of(matched.stakes))
-        clause = book.cite["backer_match" if command.accepts else "backer_stays"]
-        return (OptionAnswered(turn.area, turn.hand, own.id, matched, clause),)
     if not command.accepts:
-        return (OptionAnswered(turn.area, turn.hand, own.id, None, book.cite["backer_no_double"]),)
-    joined = _double_of(state, own, command.stakes, book)
-    if isinstance(joined, Refusal):
-        return joined
-    return (OptionAnswered(turn.area, turn.hand, own.id, joined, book.cite["backer_double"]),)
+        key = "backer_no_double" if turn.option == "double" else "backer_stays"
+        return (OptionAnswered(turn.area, turn.hand, own.id, None, book.cite[key]),)
+    if turn.option == "double":
+        key, wager = "backer_double", added.double_of(state, own, command.stakes, book)
+    else:
+        key, wager = "backer_match", added.match_of(state, own, turn.hand + 1, command.stakes, book)
+    if isinstance(wager, Refusal):
+        return wager
+    return (OptionAnswered(turn.area, turn.hand, own.id, wager, book.cite[key]),)
 
 
 def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:

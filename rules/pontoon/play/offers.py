@@ -13,7 +13,7 @@ from rules.commands import (
     Surrender,
 )
 from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
-from rules.common.wagers import backs, counted_of, next_wager_id, total_of, wager_by_id
+from rules.common.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import (
     InsuranceClaimed,
@@ -31,7 +31,7 @@ from rules.pontoon.play.betting import check_one_area
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import main_wagers
+from rules.pontoon.vocabulary.facts import front_to_back, has_surrendered, irregular_of, main_wagers
 from rules.state import PontoonTable, Round
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
@@ -151,6 +151,11 @@ def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Conte
 
 
 def surrender(state: PontoonTable, command: Surrender, context: Context, book: PontoonBook) -> Decision:
+    """Each backer gives up their own part, or plays on after all (PM 3.24.3.2, ruling 21).
+
+    Refused: unknown_wager, wager_settled, hand_decided, not_a_backer, absent_forfeits (PM 5.22), surrendered_already or
+    not_surrendered, split_already or doubled_already.
+    """
     round_ = state.round
     wager = wager_by_id(round_, command.wager)
     if wager is None or wager.kind != "main":
@@ -159,14 +164,27 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
         return refuse("wager_settled:surrender", book.cite["paid_at_once"])
     if is_decided(round_, wager, book):
         return refuse("hand_decided:surrender", book.cite["paid_at_once"], area=wager.area)
-    if command.surrenders and (refusal := forfeits(round_, (wager.stakes[0].player,), "surrender", book)):
+    open_players = tuple(stake.player for stake in open_stakes(wager))
+    if any(player not in open_players for player in command.players):
+        return refuse("not_a_backer:surrender", book.cite["surrender_each"])
+    players = command.players or _who_there_is(round_, wager, command.surrenders)
+    if command.surrenders and (refusal := forfeits(round_, players, "surrender", book)):
         return refusal
-    if wager.surrendered == command.surrenders:
+    changed = tuple(p for p in open_players if p in players and has_surrendered(wager, p) != command.surrenders)
+    if not changed:
         code = "surrendered_already" if command.surrenders else "not_surrendered"
         return refuse(code, book.cite["surrender_each"])
     if command.surrenders and (refusal := _acted_on(round_, wager, book)):
         return refusal
-    return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"]),)
+    named = () if len(changed) == len(wager.stakes) else changed
+    return (WagerSurrendered(wager.id, command.surrenders, book.cite["surrender_each"], named),)
+
+
+def _who_there_is(round_: Round, wager: Wager, surrenders: bool) -> tuple[str, ...]:
+    """Whom it concerns where nobody is named: of those whose part changes the ones who are there, else all of them."""
+    players = tuple(s.player for s in open_stakes(wager) if has_surrendered(wager, s.player) != surrenders)
+    present = tuple(player for player in players if player not in irregular_of(round_).absent)
+    return (present if surrenders else players) or players
 
 
 def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
@@ -180,16 +198,16 @@ def _acted_on(round_: Round, wager: Wager, book: PontoonBook) -> Refusal | None:
 
 
 def close_surrender(state: PontoonTable, command: CloseSurrender, context: Context, book: PontoonBook) -> Decision:
-    """Control of an area whose controller surrendered passes to the first wager, front to back, that did not (PM
+    """Control of an area whose controller surrendered passes to the first player, front to back, who did not (PM
     3.24.3.3).
     """
     round_ = state.round
     passed = {}
     for number, area in enumerate(round_.areas, 1):
-        wagers = [w for w in main_wagers(area) if not w.settled]
-        staying = [w for w in wagers if not w.surrendered]
-        if any(w.surrendered and backs(w, area.controller) for w in wagers) and staying:
-            passed[str(number)] = staying[0].stakes[0].player
+        open_wagers = [w for w in main_wagers(area) if any(s.player == area.controller for s in open_stakes(w))]
+        staying = front_to_back(area)
+        if any(has_surrendered(w, area.controller) for w in open_wagers) and staying:
+            passed[str(number)] = staying[0]
     return (SurrenderClosed(passed, book.cite["control_passes" if passed else "surrender_offer"]),)
 
 
@@ -200,5 +218,5 @@ COMMANDS = (
     CommandRow(CloseInsurance, close_insurance, {ph.INSURANCE}, completes=True),
     CommandRow(OfferSurrender, offer_surrender, {ph.SURRENDER_OFFER}),
     CommandRow(Surrender, surrender, {ph.SURRENDER}),
-    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}),
+    CommandRow(CloseSurrender, close_surrender, {ph.SURRENDER}, completes=True),
 )

@@ -77,7 +77,7 @@ def _check_lying(
     """Whether more may be recorded on a wager: nothing rests on it yet."""
     followed = any(w.of == lying.id for w in round_.areas[lying.area - 1].wagers)
     claimed = any(claim.of == lying.id for claim in round_.claims)
-    if lying.settled_players or lying.surrendered or followed or claimed:
+    if lying.settled_players or lying.surrendered or lying.surrendered_by or followed or claimed:
         return _acted_on(book)
     found = (check_separate(state, round_, lying, stake.player, book) for stake in command.stakes)
     return next((refusal for refusal in found if refusal), None)

@@ -141,11 +141,12 @@ def nearest_wager(area: int, wagered: Iterable[tuple[int, int]]) -> tuple[int, i
     return min(((abs(other - area), line) for other, line in wagered), default=None)
 
 
-def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
+def pair_keys(*, area: int, controls: bool | None, nearest: tuple[int, int] | None, pair_cents: int) -> tuple[Key, ...]:
     """Keys of a claim to a pair wager place on `area` (PM 3.16, 3.17.2.1-3.17.2.4; ruling 13).
 
     `nearest` is `nearest_wager` of the claimant's main wagers (distance 0: on this area), `controls` whether the
-    claimant calls this area's decisions, `pair_cents` the claimant's pair wagers of the round so far. Without a main
+    claimant calls this area's decisions, None while nobody can say who does (PM 3.13), `pair_cents` the claimant's pair
+    wagers of the round so far. Without a main
     wager (None) the keys are those of an outsider (PM 3.17.2.5), whose claim carries `outsider=True`.
     """
     if nearest is None:
@@ -158,7 +159,8 @@ def pair_keys(*, area: int, controls: bool, nearest: tuple[int, int] | None, pai
         group = Key(1, "PM 3.16", reason("controls_area", area=area))
         row = Key(line, "PM 3.17.2.1", reason("line_of_area", line=line, area=area))
     else:
-        group = Key(0, "PM 3.17.2.1", reason("on_area", area=area))
+        clause, text = ("PM 3.17.2.1", "on_area") if controls is False else ("PM 3.16", "wagers_on_area")
+        group = Key(0, clause, reason(text, area=area))
         row = Key(line, "PM 3.17.2.1", reason("line_of_area", line=line, area=area))
     return (
         group,

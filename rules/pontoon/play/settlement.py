@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import Settle, VoidRound
 from rules.common.payment import Verdict, results_of
 from rules.common.void import void_round
-from rules.common.wagers import open_stakes, part_of
+from rules.common.wagers import part_of
 from rules.core.base import Context, Refusal
 from rules.events import Result, Wager, WagersSettled
 from rules.game import CommandRow, Decision
@@ -17,7 +17,16 @@ from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import cards_dealt, in_play, play_has_begun, round_on, unpaid_pontoon
+from rules.pontoon.vocabulary.facts import (
+    cards_dealt,
+    has_surrendered,
+    in_play,
+    play_has_begun,
+    playing_part,
+    playing_stakes,
+    round_on,
+    unpaid_pontoon,
+)
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL, is_pair, is_pontoon
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.state import Area, InstalledTable, PontoonTable, Round
@@ -65,7 +74,7 @@ def _pontoons(state: InstalledTable, round_: Round, book: PontoonBook) -> tuple[
         for area in round_.areas
         if area.hands and unpaid_pontoon(area.hands[0], book)
         for wager in in_play(area, 1)
-        for result in results_of(state, wager, verdict, book)
+        for result in results_of(state, playing_part(wager), verdict, book)
     )
 
 
@@ -86,7 +95,7 @@ def _hand_results(
     """Results of the wagers on a hand, each followed by its double."""
     results: list[Result] = []
     for wager in in_play(area, place):
-        results += results_of(state, wager, original, book)
+        results += results_of(state, playing_part(wager), original, book)
         for doubled in open_doubles(area, wager):
             results += results_of(state, doubled, double, book)
     return tuple(results)
@@ -117,8 +126,11 @@ def _surrendered(state: InstalledTable, area: Area, house_pontoon: bool, book: P
     """Half of the wager, or all of it against a house Pontoon (PM 3.24.2, 3.24.3)."""
     result, key = ("lost", "surrender_void") if house_pontoon else ("half_lost", "surrender_half")
     verdict = Verdict(result, book.cite[key])
-    surrendered = [w for w in area.wagers if w.surrendered and not w.settled]
-    return [found for wager in surrendered for found in results_of(state, wager, verdict, book)]
+    results: list[Result] = []
+    for wager in (w for w in area.wagers if not w.settled and (w.surrendered or w.surrendered_by)):
+        players = [stake.player for stake in wager.stakes if has_surrendered(wager, stake.player)]
+        results += results_of(state, part_of(wager, players), verdict, book)
+    return results
 
 
 def _insurance(state: InstalledTable, area: Area, house: tuple[str, ...], book: PontoonBook) -> list[Result]:
@@ -143,9 +155,10 @@ def _one_stake(state: InstalledTable, area: Area, book: PontoonBook) -> list[Res
     taken: set[str] = set()
     for place in range(1, len(area.hands) + 1):
         for wager in in_play(area, place):
-            first = {stake.player for stake in open_stakes(wager)} - taken
+            playing = {stake.player for stake in playing_stakes(wager)}
+            first = playing - taken
             results += results_of(state, part_of(wager, first), lost, book)
-            results += results_of(state, part_of(wager, taken), back, book)
+            results += results_of(state, part_of(wager, playing & taken), back, book)
             taken |= first
             for double in open_doubles(area, wager):
                 results += results_of(state, double, back, book)
@@ -179,7 +192,7 @@ def declare_void(state: PontoonTable, command: VoidRound, context: Context, book
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
     round_ = state.round
     dealt, begun = cards_dealt(round_), play_has_begun(round_)
-    answer = void_round(round_, command, book, cards_dealt=dealt, play_has_begun=begun)
+    answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

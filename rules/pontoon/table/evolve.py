@@ -30,6 +30,7 @@ from rules.events import (
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
+    Wager,
     WagerFound,
     WagerInsured,
     WagersSettled,
@@ -40,7 +41,7 @@ from rules.pontoon.play.settlement import FOUND
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import in_play, main_wagers, with_irregular
+from rules.pontoon.vocabulary.facts import has_surrendered, in_play, irregular_of, main_wagers, with_irregular
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
@@ -90,7 +91,7 @@ def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> R
 
 
 def _controller_announced(round_: Round, event: ControllerAnnounced, book: PontoonBook) -> Round:
-    area = replace(round_.areas[event.area - 1], controller=event.player)
+    area = replace(round_.areas[event.area - 1], controller=event.player, stands_in_for="", returns_to="")
     return moves.after_betting(replace(round_, areas=put_area(round_, event.area, area)), book)
 
 
@@ -170,12 +171,23 @@ def _surrender_offered(round_: Round, event: SurrenderOffered, book: PontoonBook
 
 
 def _wager_surrendered(round_: Round, event: WagerSurrendered, book: PontoonBook) -> Round:
-    return map_wager(round_, event.wager, lambda w: replace(w, surrendered=event.surrenders))
+    return map_wager(round_, event.wager, lambda w: _with_surrender(w, event))
+
+
+def _with_surrender(wager: Wager, event: WagerSurrendered) -> Wager:
+    players = event.players or tuple(stake.player for stake in wager.stakes)
+    after = tuple(s.player for s in wager.stakes if _has_given_up(wager, s.player, event.surrenders, players))
+    everybody = len(after) == len(wager.stakes)
+    return replace(wager, surrendered=everybody, surrendered_by=() if everybody else after)
+
+
+def _has_given_up(wager: Wager, player: str, surrenders: bool, concerned: tuple[str, ...]) -> bool:
+    return surrenders if player in concerned else has_surrendered(wager, player)
 
 
 def _surrender_closed(round_: Round, event: SurrenderClosed, book: PontoonBook) -> Round:
     for number, player in event.controllers.items():
-        area = replace(round_.areas[int(number) - 1], controller=player)
+        area = replace(round_.areas[int(number) - 1], controller=player, stands_in_for="", returns_to="")
         round_ = replace(round_, areas=put_area(round_, int(number), area))
     if book.controller_surrender_stops_hand and event.controllers:
         round_ = replace(
@@ -303,6 +315,8 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
 
 
 def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) -> Round:
+    if event.set_aside:
+        round_ = with_irregular(round_, replace(irregular_of(round_), discarded=event.set_aside))
     return replace(round_, phase=ph.CONCLUDED, turn=None)
 
 

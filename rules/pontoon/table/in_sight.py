@@ -22,6 +22,8 @@ def is_decided(round_: Round, wager: Wager, book: PontoonBook) -> bool:
         return has_first_two(area)
     if wager.kind == "insurance" or wager.surrendered:
         return len(_house_in_sight(round_)) > 1
+    if wager.surrendered_by and len(_house_in_sight(round_)) > 1:
+        return True
     hand = area.hands[wager.hand - 1] if wager.hand <= len(area.hands) else None
     return hand is not None and _hand_is_decided(round_, hand, book)
 

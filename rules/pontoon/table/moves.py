@@ -8,10 +8,12 @@ from rules.common.wagers import unsettled
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
+    front_to_back,
     house_needs_card,
     in_play,
     irregular_of,
     is_dealt_to,
+    is_under_way,
     next_place,
     play_has_begun,
     unpaid_pontoon,
@@ -71,7 +73,7 @@ def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBo
     """Turn to the first hand, from the given one on, that still wants a card, a decision or its payment; else the
     house.
     """
-    found = _seek_hand(round_, area_number, hand_number, book)
+    found = _with_control_returned(_seek_hand(round_, area_number, hand_number, book))
     if found.irregular is None:
         return found
     if found.phase in (ph.BONUS, ph.FINISHED):
@@ -81,6 +83,21 @@ def seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBo
     if found.turn is None:
         return found
     return offer_left_over(found, found.turn.area, found.turn.hand)
+
+
+def _with_control_returned(round_: Round) -> Round:
+    """Who came back while a hand was acted on calls the decisions again after it, if they still play (PM 3.11)."""
+    if not any(area.returns_to for area in round_.areas):
+        return round_
+    areas = []
+    for number, area in enumerate(round_.areas, 1):
+        if area.returns_to and not is_under_way(round_, number):
+            whose = area.stands_in_for if area.stands_in_for != area.returns_to else ""
+            if area.returns_to in front_to_back(area):
+                area = replace(area, controller=area.returns_to, stands_in_for=whose)
+            area = replace(area, returns_to="")
+        areas.append(area)
+    return replace(round_, areas=tuple(areas))
 
 
 def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonBook) -> Round:
@@ -150,7 +167,11 @@ def burnt(irregular: Irregular) -> Irregular:
 def resume(round_: Round, book: PontoonBook, was: str = "") -> Round:
     """Where play stands after wagers went back or cards moved; `was` is the phase before, kept where it still fits."""
     if not unsettled(round_):
-        return replace(round_, phase=ph.FINISHED, turn=None, claims=(), irregular=None)
+        if bonus_is_due(round_, book):
+            return replace(round_, phase=ph.BONUS, turn=None, claims=())
+        decided = any(result.result != "returned" for result in round_.results)
+        shown = book.house_always_turned_up and round_.house_down and decided
+        return replace(round_, phase=ph.EXPOSE if shown else ph.FINISHED, turn=None, claims=(), irregular=None)
     if not round_.house and not any(area.hands for area in round_.areas):
         return after_betting(round_, book)
     if round_.insurance_closed and round_.claims:

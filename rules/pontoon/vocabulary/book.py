@@ -42,6 +42,14 @@ class PontoonBook(Rulebook, frozen=True, kw_only=True):
     irregularities: dict[str, str] = {}  # what shared code calls an irregularity that is covered → its clause
     comparison: str = "points"  # or ranked: Pontoon over Five Card Trick over totals, ties lose
 
+    @property
+    def no_double_alone(self) -> str:
+        """The clause under which nobody doubles where the controller does not. Its content, and so its hash, is what
+        rounds were played on, so that this one is not in `cite`.
+        """
+        joins = self.cite["backer_double"]
+        return "PM 3.25.7" if joins == "PM 3.25.5" else joins
+
 
 def pay_table(clause: str, *lines: tuple[str, str, int, int]) -> dict[str, PayLine]:
     """Pay lines by their codes, from (code, label, what it wins, per stake); each is cited as `clause`/code."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.common.wagers import backs, depends_on_cards, seated_at
+from rules.commands import Stake
+from rules.common.wagers import backs, depends_on_cards, open_stakes, part_of, seated_at
 from rules.events import Wager
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.worth import house_draws, is_pontoon
@@ -35,14 +36,53 @@ def cards_dealt(round_: Round) -> bool:
 
 def in_play(area: Area, hand: int) -> list[Wager]:
     """The wagers that ride on a hand: neither settled nor surrendered, doubles not counted, front line first."""
-    found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and not w.settled and not w.surrendered]
+    found = [w for w in area.wagers if w.hand == hand and w.kind in ON_HANDS and plays(w)]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
+
+
+def plays(wager: Wager) -> bool:
+    """Whether some backer's part of a wager plays on."""
+    if wager.settled or wager.surrendered:
+        return False
+    return not wager.surrendered_by or bool(playing_stakes(wager))
+
+
+def playing_stakes(wager: Wager) -> tuple[Stake, ...]:
+    """The stakes of the backers whose part plays on: without a result, and not surrendered."""
+    return tuple(stake for stake in open_stakes(wager) if not has_surrendered(wager, stake.player))
+
+
+def has_surrendered(wager: Wager, player: str) -> bool:
+    """Whether a backer's part of a wager is surrendered (PM 3.24.3.2, ruling 21)."""
+    return wager.surrendered or player in wager.surrendered_by
+
+
+def playing_part(wager: Wager) -> Wager:
+    """A wager as far as it plays on: the parts of those who surrendered count as settled."""
+    return part_of(wager, [stake.player for stake in playing_stakes(wager)]) if wager.surrendered_by else wager
 
 
 def main_wagers(area: Area) -> list[Wager]:
     """An area's original wagers, front line first (ruling 3)."""
     found = [w for w in area.wagers if w.kind == "main"]
     return found if len(found) < 2 else sorted(found, key=lambda w: w.line)
+
+
+def front_to_back(area: Area) -> tuple[str, ...]:
+    """The players with a part that plays on, on any hand of an area, from the front line back (PM 3.12, 3.24.3.3,
+    5.22.1; ruling 4).
+    """
+    riding = sorted((w for w in area.wagers if w.kind in ON_HANDS and plays(w)), key=lambda w: w.line)
+    return tuple(dict.fromkeys(stake.player for wager in riding for stake in playing_stakes(wager)))
+
+
+def is_under_way(round_: Round, area_number: int) -> bool:
+    """Whether somebody has acted on the hand in turn of an area already: control changes between hands (PM 3.11)."""
+    turn = round_.turn
+    if turn is None or turn.area != area_number:
+        return False
+    hand = round_.areas[area_number - 1].hands[turn.hand - 1]
+    return bool(turn.awaiting) or hand.drawing or hand.doubled or len(hand.cards) > 2
 
 
 def has_main(area: Area) -> bool:
@@ -61,6 +101,14 @@ def irregular_of(round_: Round) -> Irregular:
 
 def with_irregular(round_: Round, irregular: Irregular) -> Round:
     return replace(round_, irregular=None if irregular == NO_INCIDENT else irregular)
+
+
+def cards_aside(irregular: Irregular) -> tuple[str, ...]:
+    """Cards out of the dealing device that lie on no hand: held, left over, out of play, or to be chosen from."""
+    together = irregular.together
+    choice = together.cards if together is not None and not together.offered else ()
+    held = tuple(held.card for held in irregular.held if held.card)
+    return (*held, *irregular.offered, *irregular.discarded, *choice)
 
 
 def controllers_wager(area: Area, hand: int) -> Wager | None:
@@ -120,7 +168,7 @@ def house_needs_card(round_: Round, book: PontoonBook) -> bool:
         for wager in area.wagers:
             if wager.settled or not depends_on_cards(wager):
                 continue
-            if wager.kind == "insurance" or wager.surrendered:
+            if wager.kind == "insurance" or not depends_on_cards(playing_part(wager)) or wager.surrendered:
                 waiting = True
             elif wager.kind in ON_HANDS:
                 return len(round_.house) < 2 or house_draws(round_.house, book)

@@ -40,3 +40,8 @@ def is_complete(hand: Hand, book: PontoonBook) -> bool:
 def house_draws(cards: tuple[str, ...], book: PontoonBook) -> bool:
     """Whether the house hand, by itself, takes another card (PM 3.33)."""
     return not is_full(cards, book) and hands.dealer_must_draw(cards)
+
+
+def keeps_withdrawal(hand: Hand, book: PontoonBook) -> bool:
+    """Whether whoever refuses a card for a hand may still take its double back (PM 5.9, 3.25.8; ruling 20)."""
+    return hand.doubled and book.double_may_be_withdrawn

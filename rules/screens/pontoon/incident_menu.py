@@ -25,7 +25,7 @@ from rules.commands import (
     WithdrawShortHand,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, open_stakes, total_of
+from rules.common.wagers import all_wagers, open_stakes
 from rules.core.money import dollars
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
@@ -70,9 +70,10 @@ class _Case:
 
 
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.void_grounds.items():
-        named = {"ground": ground.label}
-        yield case.incident(f"void_{name}", "void", VoidRound(name), ground.clause, text="void", named=named)
+    for name, ground in case.book.grounds.items():
+        named, role = {"ground": ground.label}, ground.role
+        command = VoidRound(name)
+        yield case.incident(f"void_{name}", "void", command, ground.clause, text="void", named=named, role=role)
 
 
 _LIES = {
@@ -108,14 +109,16 @@ def _short(case: _Case) -> Iterator[Incident]:
         for wager in main_wagers(area):
             if wager.settled:
                 continue
-            amount = dollars(total_of(open_stakes(wager)))
-            named = {"name": case.name(wager.stakes[0].player), "amount": amount, "area": number}
-            clause = case.clause("short_withdraws")
-            yield case.incident("short_hand_withdrawn", "lying", WithdrawShortHand(wager.id), clause, named=named)
+            for stake in open_stakes(wager):
+                named = {"name": case.name(stake.player), "amount": dollars(stake.cents), "area": number}
+                command = WithdrawShortHand(wager.id, () if len(wager.stakes) == 1 else (stake.player,))
+                yield case.incident(
+                    "short_hand_withdrawn", "lying", command, case.clause("short_withdraws"), named=named
+                )
 
 
 def _in_error(case: _Case) -> Iterator[Incident]:
-    complete = house_is_complete(case.round)
+    complete = house_is_complete(case.round, case.book)
     late = "_late" if case.round.phase == ph.SETTLEMENT else ""
     yield case.incident(
         "error_to_house",

@@ -12,23 +12,18 @@ from rules.commands import (
     AnswerOption,
     ChangeWager,
     ChooseCards,
-    ClaimInsurance,
     CloseBetting,
-    CloseInsurance,
-    CloseSurrender,
     CloseTable,
     CloseWithdrawals,
+    ConfirmPowerFailure,
     DealCard,
     DecideClaim,
     Double,
     ExposeHouse,
     FinishHandFirst,
     Hit,
-    Insure,
     LoadShoe,
     LookAtHouse,
-    OfferInsurance,
-    OfferSurrender,
     OpenBetting,
     OpenTable,
     RefuseCard,
@@ -38,20 +33,26 @@ from rules.commands import (
     Split,
     Stake,
     Stand,
-    Surrender,
     WithdrawDouble,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, backs, open_stakes, total_of, wager_by_id
+from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
+from rules.pontoon.play.added import parts_of
 from rules.pontoon.play.decisions import check_card
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, main_wagers, round_on
+from rules.pontoon.vocabulary.facts import (
+    controllers_wager,
+    irregular_of,
+    main_wagers,
+    playing_stakes,
+    round_on,
+)
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -59,6 +60,8 @@ from rules.screens.options import (
     option_for,
     ruling_option,
 )
+from rules.screens.pontoon import offer_options
+from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
@@ -196,79 +199,21 @@ def _expose(state: TableState, book: PontoonBook) -> Iterator[Option]:
     yield option_for(state, ExposeHouse(), button("turn_up_house"), book.cite["expose"], primary=True)
 
 
-def _insurance_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferInsurance(), button("offer_insurance"), book.cite["insurance_offer"], primary=True)
-
-
-def _insurance(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    assert state.settings is not None
-    unit = state.settings.wager_unit_cents
-    yield option_for(state, CloseInsurance(), button("close_insurance"), book.cite["insurance_offer"], primary=True)
-    round_ = round_on(state)
-    insured = {w.of for w in all_wagers(round_) if w.kind == "insurance"}
-    for wager in all_wagers(round_):
-        if wager.kind != "main" or wager.settled:
-            continue
-        player, who = wager.stakes[0].player, _where(state, wager)
-        if wager.id in insured:
-            label, row_label = button("insurance_back", name=who), row_button("insurance_back")
-            back = Insure(wager.id)
-            yield option_for(state, back, label, book.cite["insurance"], player=player, row_label=row_label)
-            continue
-        halves = tuple(Stake(s.player, s.cents // 2 // unit * unit) for s in wager.stakes if s.cents // 2 >= unit)
-        amount = dollars(total_of(halves))
-        label, row_label = button("insure", name=who, amount=amount), row_button("insure", amount=amount)
-        fields: tuple[str, ...] = ("stakes", "placed_by_staff")
-        insure, clause = Insure(wager.id, halves), book.cite["insurance"]
-        yield option_for(state, insure, label, clause, player=player, fields=fields, row_label=row_label)
-        if not book.insurance_for_others:
-            continue
-        others = button("ask_insurance", name=who)
-        fields = ("player", "cents", "placed_by_staff")
-        yield open_option("claim_insurance", others, book.cite["insurance_others"], fields, ANYONE, wager=wager.id)
-    for claim in round_.claims:
-        label = button("claim_back", name=name_of(state, claim.player))
-        command = ClaimInsurance(claim.of, claim.player, 0)
-        yield option_for(state, command, label, book.cite["insurance_others"], player=claim.player)
-
-
-def _surrender_offer(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, OfferSurrender(), button("offer_surrender"), book.cite["surrender_offer"], primary=True)
-
-
-def _surrender(state: TableState, book: PontoonBook) -> Iterator[Option]:
-    yield option_for(state, CloseSurrender(), button("close_surrender"), book.cite["surrender_offer"], primary=True)
-    for wager in all_wagers(round_on(state)):
-        if wager.kind != "main" or wager.settled:
-            continue
-        half = dollars(total_of(wager.stakes) // 2)
-        key = "play_on_after_all" if wager.surrendered else "surrender"
-        label, row_label = button(key, name=_where(state, wager), amount=half), row_button(key, amount=half)
-        command = Surrender(wager.id, not wager.surrendered)
-        player = wager.stakes[0].player
-        yield option_for(state, command, label, book.cite["surrender_each"], player=player, row_label=row_label)
-
-
 def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     turn = round_on(state).turn
     assert turn is not None
     area = round_on(state).areas[turn.area - 1]
     own = controllers_wager(area, turn.hand)
-    assert own is not None
     player = area.controller
-    stake = dollars(total_of(own.stakes))
+    stake = dollars(total_of(own.stakes) if own else 0)
     yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
     yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
+    fields: tuple[str, ...]
     fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))
     yield option_for(state, Double(), button("double"), book.cite["double"], player=player, fields=fields, hint=hint)
-    yield option_for(
-        state,
-        Split(),
-        button("split"),
-        book.cite["split"],
-        player=player,
-        hint=hint_text("on_the_new_hand", amount=stake),
-    )
+    parts, fields = _parts_of(state, own) if own else ((), ())
+    hint = hint_text("on_the_new_hand", amount=dollars(total_of(parts)) if parts else stake)
+    yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
@@ -281,22 +226,35 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
     for wager_id in round_.turn.awaiting:
         wager = wager_by_id(round_, wager_id)
         assert wager is not None
-        player, who, stake = wager.stakes[0].player, _where(state, wager), dollars(total_of(wager.stakes))
+        player, who, stake = wager.stakes[0].player, where(state, wager), dollars(total_of(wager.stakes))
+        parts: tuple[Stake, ...] = ()
         if round_.turn.option == "double":
             answers = ("doubles_too", "backer_double"), ("does_not_double", "backer_no_double")
             fields = () if book.double_equal_only else ("stakes",)
         else:
-            answers, fields = (("matches", "backer_match"), ("stays", "backer_stays")), ()
+            answers = ("matches", "backer_match"), ("stays", "backer_stays")
+            parts, fields = _parts_of(state, wager)
+            stake = dollars(total_of(parts)) if parts else stake
         for accepts, (key, cited) in zip((True, False), answers, strict=True):
             yield option_for(
                 state,
-                AnswerOption(wager_id, accepts),
+                AnswerOption(wager_id, accepts, parts if accepts else ()),
                 button(key, name=who, amount=stake),
                 book.cite[cited],
                 player=player,
                 fields=fields if accepts else (),
                 row_label=row_button(key, amount=stake),
             )
+
+
+def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:
+    """The parts with which a shared wager matches a split, and that they may be changed; nothing to choose for one
+    backer.
+    """
+    if len(playing_stakes(wager)) == 1:
+        return (), ()
+    assert is_installed(state)
+    return parts_of(state, wager), ("stakes",)
 
 
 def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -335,7 +293,12 @@ def _choice(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     clause = book.irregularities["power_withdraw"]
-    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=True)
+    hold = irregular_of(round_on(state)).hold
+    confirmed = hold is not None and hold.outage.confirmed
+    if not confirmed:
+        label = button("confirm_power_failure")
+        yield option_for(state, ConfirmPowerFailure(), label, book.irregularities["power"])
+    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=confirmed)
     players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
     for player in players:
         label = button("withdraws_everything", name=name_of(state, player))
@@ -361,10 +324,10 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.HAND: _settle,
     ph.SETTLEMENT: _settle,
     ph.BONUS: _settle,
-    ph.INSURANCE_OFFER: _insurance_offer,
-    ph.INSURANCE: _insurance,
-    ph.SURRENDER_OFFER: _surrender_offer,
-    ph.SURRENDER: _surrender,
+    ph.INSURANCE_OFFER: offer_options.insurance_offer,
+    ph.INSURANCE: offer_options.insurance,
+    ph.SURRENDER_OFFER: offer_options.surrender_offer,
+    ph.SURRENDER: offer_options.surrender,
     ph.DECISION: _decision,
     ph.OPTIONS: _options,
     ph.WITHDRAWALS: _withdrawals,
@@ -374,16 +337,3 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.POWER_FAILURE: _power_failure,
     REFERRED: ruling_option,
 }
-
-
-def _where(state: TableState, wager: Wager) -> str:
-    """ "Ana", or "Ana (area 3)" where the name alone does not say which wager it is."""
-    area = round_on(state).areas[wager.area - 1]
-    several = any(
-        w.id != wager.id and w.kind == wager.kind and backs(w, wager.stakes[0].player)
-        for w in all_wagers(round_on(state))
-    )
-    name = name_of(state, wager.stakes[0].player)
-    if len(wager.stakes) > 1:
-        name += f" and {len(wager.stakes) - 1} more"
-    return f"{name} (area {wager.area})" if several or len(main_wagers(area)) > 1 else name

@@ -47,7 +47,7 @@ from rules.views import (
     RoundView,
 )
 from rules.wording.cards import card_name
-from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, held_text
+from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, control_returns, held_text
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
@@ -97,18 +97,22 @@ def _irregular_view(state: TableState, round_: Round, book: PontoonBook) -> Irre
         house_missing=irregular.house_missing,
         absent=irregular.absent,
         question=state.question,
-        notices=tuple(_notices(state, irregular)),
+        notices=tuple(_notices(state, round_, irregular, book)),
     )
 
 
-def _notices(state: TableState, irregular: Irregular) -> Iterator[Notice]:
-    """What still matters of it: cards that are out, who may withdraw, what the house lacks, who is away."""
+def _notices(state: TableState, round_: Round, irregular: Irregular, book: PontoonBook) -> Iterator[Notice]:
+    """What still matters of it: cards that are out, who may withdraw, what the house lacks, who is away or back."""
     for place, held in enumerate(irregular.held):
         yield Notice(text=held_text(card_name(held.card) if held.card else "", next_one=place == 0), clause=held.clause)
     if irregular.dissatisfied:
         yield Notice(text=MAY_WITHDRAW, clause=irregular.dissatisfied)
     if irregular.house_missing:
         yield Notice(text=HOUSE_LACKS, clause="")
+    for number, area in enumerate(round_.areas, 1):
+        if area.returns_to:
+            text = control_returns(name_of(state, area.returns_to), number)
+            yield Notice(text=text, clause=book.cite["seated_controls"])
     if irregular.absent:
         yield Notice(text=absent_text([name_of(state, player) for player in irregular.absent]), clause="")
 
@@ -128,10 +132,11 @@ def _choice_view(state: TableState, together: Together, book: PontoonBook) -> Ch
 
 
 def _area_view(state: TableState, round_: Round, number: int, area: Area, book: PontoonBook) -> AreaView:
-    surrendered = any(w.surrendered for w in area.wagers)
+    surrendered = any(w.surrendered or w.surrendered_by for w in area.wagers)
     is_seated = area.controller == seated_at(state.players, number)
     key = "seated_controls" if is_seated else "control_passes" if surrendered else "front_controls"
-    return area_view(state, book, number, area, book.cite[key], hand_views(round_, number, area, book))
+    clause = book.irregularities["absent_others"] if area.stands_in_for else book.cite[key]
+    return area_view(state, book, number, area, clause, hand_views(round_, number, area, book))
 
 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
@@ -155,7 +160,7 @@ def _contest(round_: Round, book: PontoonBook) -> ContestView | None:
 def _claim_views(state: TableState, round_: Round, book: PontoonBook) -> tuple[ClaimView, ...]:
     """Waiting claims as they stand now, with the reason."""
     targets = sorted({(c.kind, c.area, c.of) for c in round_.claims})
-    rankings = {target: claims.standing_of(round_, book, *target) for target in targets}
+    rankings = {target: claims.standing_of(round_, state.players, book, *target) for target in targets}
     return tuple(
         claim_view(state, claim, *_standing(claim, rankings[(claim.kind, claim.area, claim.of)]))
         for claim in round_.claims

@@ -7,14 +7,14 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.common.wagers import backs, seated_at
+from rules.common.wagers import backs, seated_at, wager_by_id
 from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.play.claims import standing_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, irregular_of
+from rules.pontoon.vocabulary.facts import controllers_wager, has_main, irregular_of, playing_stakes
 from rules.screens.notices import standing_notices
 from rules.screens.options import ANYONE
 from rules.screens.parts import (
@@ -43,6 +43,7 @@ from rules.wording.seat import (
     INSURANCE_OFFERED,
     OWN_CLAIM_DECIDED,
     OWN_CLAIM_WAITS,
+    SHARES_THE_TURN,
     SURRENDER_OFFERED,
     void_text,
     withdrawal_notice,
@@ -106,7 +107,7 @@ def _decided(state: TableState, outcome: ClaimOutcome) -> ClaimView:
 
 def _waiting(state: TableState, round_: Round, book: PontoonBook, claim: Claim) -> ClaimView:
     """The player's own place in the order; the others' stakes and totals stay with them."""
-    ranking = standing_of(round_, book, claim.kind, claim.area, claim.of)
+    ranking = standing_of(round_, state.players, book, claim.kind, claim.area, claim.of)
     granted = any(v.player == claim.player for v in ranking.granted)
     denied = any(v.player == claim.player for v in ranking.denied)
     standing = "granted" if granted else "denied" if denied else "tied"
@@ -123,7 +124,7 @@ def _may_do(
     found: list[Option] = []
     own = {w.id for w in wagers}
     for option in options:
-        if isinstance(state.round, Round) and _is_own(option, player):
+        if isinstance(state.round, Round) and _is_own(state.round, option, player):
             found.append(own_option(state.round, replace(option, player=player, row_label=UNSET)))
         elif option.player == ANYONE and option.command.get("wager") not in own:
             found.append(_for_everyone(option))
@@ -131,10 +132,17 @@ def _may_do(
     return tuple({(a.label, str(a.command.get("wager"))): a for a in found}.values())
 
 
-def _is_own(option: Option, player: str) -> bool:
-    """Whether a decision is this player's; to insure a shared wager is each backer's (ruling 63)."""
+def _is_own(round_: Round, option: Option, player: str) -> bool:
+    """Whether a decision is this player's; to insure a shared wager, to match it or to join its double is each
+    backer's (rulings 4, 63).
+    """
+    if option.player == player:
+        return True
+    if option.command["type"] == "answer_option":
+        wager = wager_by_id(round_, option.command["wager"])
+        return wager is not None and any(stake.player == player for stake in playing_stakes(wager))
     stakes = option.command.get("stakes", ()) if option.command["type"] == "insure" else ()
-    return option.player == player or any(stake["player"] == player for stake in stakes)
+    return any(stake["player"] == player for stake in stakes)
 
 
 def _for_everyone(option: Option) -> Option:
@@ -156,8 +164,20 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         hold = irregular_of(state.round).hold
         assert hold is not None
         notices.append(withdrawal_notice(hold.outage, book.irregularities["power_withdraw"]))
+    if isinstance(state.round, Round) and _shares_the_turn(state.round, player):
+        notices.append(SHARES_THE_TURN)
     if state.round is not None and state.round.phase == ph.INSURANCE:
         notices.append(INSURANCE_OFFERED)
     if state.round is not None and state.round.phase == ph.SURRENDER:
         notices.append(SURRENDER_OFFERED)
     return tuple(notices)
+
+
+def _shares_the_turn(round_: Round, player: str) -> bool:
+    """Whether a player's part of the controller's wager is asked about as the controller doubles or splits."""
+    if round_.phase != ph.DECISION or round_.turn is None:
+        return False
+    area = round_.areas[round_.turn.area - 1]
+    own = controllers_wager(area, round_.turn.hand)
+    sharing = playing_stakes(own) if own is not None and player != area.controller else ()
+    return any(stake.player == player for stake in sharing)

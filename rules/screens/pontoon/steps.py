@@ -8,6 +8,7 @@ from msgspec import structs
 
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
+from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_left, irregular_of, is_dealt_to, next_place, round_on
@@ -146,6 +147,9 @@ def _dealer(state: TableState, book: PontoonBook) -> Step:
 
 
 def _bonus(state: TableState, book: PontoonBook) -> Step:
+    assert is_installed(state)
+    if not bonus_of(state, round_on(state), book).bonuses:
+        return _step("bonus_unpaid", book.cite["not_covered"], bonus=GAME_BONUS[book.family])
     return _step("bonus", book.cite["bonus_paid_last"], bonus=GAME_BONUS[book.family])
 
 
@@ -168,6 +172,8 @@ def _choice(state: TableState, book: PontoonBook) -> Step:
 def _power_failure(state: TableState, book: PontoonBook) -> Step:
     hold = irregular_of(round_on(state)).hold
     assert hold is not None
+    if not hold.outage.confirmed:
+        return _step("power_unconfirmed", book.irregularities["power"], outage=outage_text(hold.outage))
     return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_text(hold.outage))
 
 

@@ -62,7 +62,7 @@ class _Case:
 
 
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.void_grounds.items():
+    for name, ground in case.book.grounds.items():
         yield incident_for(
             case.state,
             EFFECTS,
@@ -73,13 +73,14 @@ def _void(case: _Case) -> Iterator[Incident]:
             ground.clause,
             text="void",
             named={"ground": ground.label},
+            role=ground.role,
         )
 
 
 def _void_afterwards(case: _Case) -> Iterator[Incident]:
     """The ground on which a round that is over is void until the next begins (TC 5.3)."""
     for incident in _void(case):
-        if case.book.void_grounds[incident.code.removeprefix("void_")].until_next_round:
+        if case.book.grounds[incident.code.removeprefix("void_")].until_next_round:
             yield incident
 
 

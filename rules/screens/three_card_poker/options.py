@@ -10,6 +10,7 @@ from rules.commands import (
     ChangeWager,
     CloseBetting,
     CloseTable,
+    ConfirmPowerFailure,
     Continue,
     DealCard,
     DeclineExposure,
@@ -85,7 +86,7 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if state.round is not None:
         yield from _looks(state, book)
         yield from _wrong_count(state, book)
-        for name, ground in book.void_grounds.items():
+        for name, ground in book.grounds.items():
             if ground.until_next_round:
                 yield option_for(
                     state, VoidRound(name), button("void", ground=ground.label), ground.clause, fields=("note",)
@@ -208,7 +209,11 @@ def _jackpot(state: TableState, book: PokerBook) -> Iterator[Option]:
 
 
 def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
-    yield option_for(state, ResumePlay(), button("everybody_asked"), book.cite["power"], primary=True)
+    confirmed = round_on(state).outage.confirmed
+    if not confirmed:
+        yield option_for(state, ConfirmPowerFailure(), button("confirm_power_failure"), book.cite["power"])
+    words = button("everybody_asked" if confirmed else "play_on")
+    yield option_for(state, ResumePlay(), words, book.cite["power"], primary=confirmed)
     yield from _withdrawals(state, "power_withdraw", book)
 
 

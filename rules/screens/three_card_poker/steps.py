@@ -116,7 +116,10 @@ def _jackpot(state: TableState, book: PokerBook) -> Step:
 
 
 def _held(state: TableState, book: PokerBook) -> Step:
-    return _step("power_failure", book.cite["power_withdraw"], outage=outage_text(round_on(state).outage))
+    outage = round_on(state).outage
+    if not outage.confirmed:
+        return _step("power_unconfirmed", book.cite["power"], outage=outage_text(outage))
+    return _step("power_failure", book.cite["power_withdraw"], outage=outage_text(outage))
 
 
 _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {

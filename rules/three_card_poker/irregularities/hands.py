@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.commands import (
+    ConfirmPowerFailure,
     InvalidateHands,
     MoveHands,
     ProhibitPlayer,
@@ -13,7 +14,7 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.betting import check_area, check_player
-from rules.common.power_failure import power_failed
+from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.void import reversal_for, reversal_of
 from rules.core.base import Context
@@ -142,7 +143,7 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
 def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then. Refused:
-    unknown_player, not_offered, no_wager_here.
+    unknown_player, not_offered, power_unconfirmed, no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -151,6 +152,8 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
     clause = book.cite["power_withdraw" if held else "wrong_count_others"]
     if not held and (not round_.wrong_count or round_.void):
         return refuse("not_offered:other_hand", book.cite["late_withdrawal"])
+    if held and (refusal := check_confirmed(round_.outage, book.cite["power"])):
+        return refusal
     if round_.closed_at is None:
         events = withdraw_stakes(round_, command.player)
     else:
@@ -167,6 +170,13 @@ def report_power_failure(state: PokerTable, command: ReportPowerFailure, context
     established = outcome_established(round_)
     clause = book.cite["power_play_on" if established else "power_withdraw"]
     return power_failed(round_, command, context, established, clause)
+
+
+def confirm_power_failure(
+    state: PokerTable, command: ConfirmPowerFailure, context: Context, book: PokerBook
+) -> Decision:
+    """Players may withdraw from now on (TC 5.16.1, ruling 58)."""
+    return confirm_outage(state.round.outage, book.cite["power"])
 
 
 def resume_play(state: PokerTable, command: ResumePlay, context: Context, book: PokerBook) -> Decision:
@@ -197,5 +207,6 @@ COMMANDS = (
         waits_for_cards=True,
     ),
     CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
+    CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY),
     CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),
 )

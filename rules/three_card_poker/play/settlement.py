@@ -215,10 +215,10 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
     """
     round_ = state.round
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
-    ground = book.void_grounds.get(command.ground)
+    ground = book.grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
         return refuse("round_settled:over", book.cite["round_of_play"])
-    answer = void_round(round_, command, book, cards_dealt=cards_dealt(round_), play_has_begun=handled)
+    answer = void_round(round_, command, context, book, cards_dealt=cards_dealt(round_), play_has_begun=handled)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.common.power_failure import outage_of
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -24,6 +25,7 @@ from rules.events import (
     JackpotSettled,
     PlayResumed,
     PowerFailed,
+    PowerFailureConfirmed,
     ProgressiveClaimed,
     RoundConcluded,
     RoundVoided,
@@ -164,7 +166,11 @@ def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook)
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
     if event.outcome_established:
         return round_
-    return replace(round_, held=round_.phase, outage=Outage(event.failed_at, event.back_at), phase=ph.HELD)
+    return replace(round_, held=round_.phase, outage=outage_of(event), phase=ph.HELD)
+
+
+def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, book: PokerBook) -> PokerRound:
+    return replace(round_, outage=replace(round_.outage, confirmed=True))
 
 
 def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
@@ -208,6 +214,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     BonusPaid: _bonus_paid,
     JackpotSettled: _jackpot_settled,
     PowerFailed: _power_failed,
+    PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,
     RoundVoided: _round_voided,
     RoundConcluded: _round_concluded,

@@ -7,7 +7,7 @@ export function isReady(option) {
 }
 
 /** Commands for which no stakes mean "as much as the wager". */
-const OPTIONAL_STAKES = new Set(["double", "answer_option"]);
+const OPTIONAL_STAKES = new Set(["double", "split", "answer_option"]);
 
 /** An area of the round by its number; null between rounds. */
 export function areaOf(view, number) {

@@ -14,6 +14,7 @@ const STAKED = new Set([
   "insure",
   "claim_insurance",
   "double",
+  "split",
   "answer_option",
 ]);
 

@@ -60,7 +60,7 @@ def test_a_clean_stop_is_none(floor: Floor) -> None:
 
 
 def test_between_rounds_nothing_was_interrupted(floor: Floor) -> None:
-    floor.game.do(VoidRound("equipment_fault"))
+    assert floor.game.send(VoidRound("equipment_fault"), floor.cast.gus.as_actor()).accepted
     came_up(HERE, GONE_PID, dead)
     came_up(HERE, OWN_PID, dead)
     assert not Interruption.objects.exists()
@@ -105,6 +105,11 @@ def test_pm_5_29_with_a_power_failure_each_player_withdraws_or_stays(floor: Floo
     status, body = floor.use(None, {"type": "report_power_failure"})
     assert status == 200, body
     assert floor.game.state.round.phase == "power_failure"
+    assert floor.use(None, {"type": "withdraw_wagers", "player": "p3"})[1]["code"] == "power_unconfirmed"
+    asked = floor.asked({"type": "confirm_power_failure"})
+    floor.approve(asked)
+    status, body = floor.use(asked, {"type": "confirm_power_failure"})
+    assert status == 200, body
     status, body = floor.use(None, {"type": "withdraw_wagers", "player": "p3"})
     assert status == 200, body
 

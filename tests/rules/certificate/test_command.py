@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 from io import StringIO
@@ -82,6 +84,15 @@ def test_text_has_every_section_and_a_new_simulation() -> None:
     for section in made("online-pontoon").sections:
         assert section.title in text
     assert "Not exact: 50 rounds" in text
+
+
+def test_a_bare_checkout_needs_no_settings_and_no_database() -> None:
+    """As `playround`: neither SECRET_KEY nor services."""
+    environment = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none", "PATH": "/usr/bin:/bin"}
+    command = [sys.executable, str(ROOT / "manage.py"), "certify", "online-pontoon", "--format", "json"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert msgspec.json.decode(done.stdout, type=Certificate) == made("online-pontoon")
 
 
 def test_what_cannot_be_simulated_is_refused() -> None:

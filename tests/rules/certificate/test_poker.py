@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -18,6 +20,12 @@ from tests.rules.certificate.poker_round import played_net
 
 BOOK = BOOKS["mbs-three-card-poker-5"]
 assert isinstance(BOOK, PokerBook)
+
+
+@cache
+def best_play() -> poker_play.BestPlay:
+    assert isinstance(BOOK, PokerBook)
+    return poker_play.best_play(BOOK)
 
 
 def test_hands_by_class() -> None:
@@ -62,7 +70,7 @@ def test_counting_by_exclusion_is_counting_one_by_one(cards: tuple[str, str, str
 
 
 def test_best_play_is_the_known_one() -> None:
-    best = poker_play.best_play(BOOK)
+    best = best_play()
     assert poker_play.in_short(best.lowest_played) == "Q-6-4"
     assert poker_play.in_short(best.highest_folded) == "Q-6-3"
     assert rank(best.highest_folded) < rank(best.lowest_played)
@@ -71,8 +79,41 @@ def test_best_play_is_the_known_one() -> None:
     assert round(float(best.risk), 4) == -0.0201
 
 
+@pytest.mark.parametrize(("which", "ranks"), [("lowest_played", "Q64"), ("highest_folded", "Q63")])
+def test_the_cut_off_goes_over_every_choice_of_suits_that_is_no_flush(which: str, ranks: str) -> None:
+    assert isinstance(BOOK, PokerBook)
+    best = best_play()
+    returns = [
+        poker_play.play_return(cards, BOOK)[0]
+        for cards, _ in poker_hands.all_hands()
+        if sorted(card[0] for card in cards) == sorted(ranks) and len({card[1] for card in cards}) > 1
+    ]
+    found = getattr(best, f"{which}_by_suits")
+    assert (found.hands, found.least, found.most) == (60, min(returns), max(returns))
+    assert found.mean == sum(returns) / 60
+    assert best.lowest_played_by_suits.least == best.lowest_played_return > poker_play.FOLDED
+    assert best.highest_folded_by_suits.most == best.highest_folded_return < poker_play.FOLDED
+
+
+@pytest.mark.parametrize(("which", "ranks"), [("lowest_played", "Q64"), ("highest_folded", "Q63")])
+def test_the_mean_of_the_cut_off_one_by_one(which: str, ranks: str) -> None:
+    """Three suits in 24 ways, two cards of one suit in 12 ways each; one of each kind against every house hand."""
+    assert isinstance(BOOK, PokerBook)
+    total = Fraction(0)
+    for suits, ways in (("SHD", 24), ("SSH", 12), ("SHS", 12), ("HSS", 12)):
+        cards = tuple(rank_ + suit for rank_, suit in zip(ranks, suits, strict=True))
+        mine = rank(cards)
+        won = Counter(
+            1 if theirs < poker_play.lowest_qualifying() else 2 * ((mine > theirs) - (mine < theirs))
+            for house, theirs in poker_hands.all_hands()
+            if not set(house) & set(cards)
+        )
+        total += ways * Fraction(sum(units * many for units, many in won.items()), won.total())
+    assert getattr(best_play(), f"{which}_by_suits").mean == total / 60
+
+
 def test_the_parts_by_class_are_the_whole() -> None:
-    best = poker_play.best_play(BOOK)
+    best = best_play()
     assert sum(part for _, _, part in best.by_category.values()) == best.returns
     assert sum(many for many, _, _ in best.by_category.values()) == 22_100
     assert Fraction(sum(taken for _, taken, _ in best.by_category.values()), 22_100) == best.played

@@ -88,25 +88,53 @@ def test_a_card_to_the_completed_house_hand_is_discarded() -> None:
     assert (felt.won("ann"), felt.won("ben")) == (0, -30_00)
 
 
-@pytest.mark.clause("PM 5.7", "PM 5.8")
-def test_a_card_to_a_house_hand_that_is_not_complete_is_its_next_card() -> None:
+@pytest.mark.clause("PM 5.7", "PM 3.33", "ruling 22")
+def test_a_house_hand_of_soft_18_to_21_is_as_complete_as_one_of_hard_17() -> None:
     felt = playing()
     felt.play(c.Stand(), c.Stand())
     felt.deal("AD")
-    assert felt.phase == "settlement"  # soft 18 stands (ruling 22) but is no hard 17
+    assert felt.phase == "settlement"
+    assert felt.incident("error_to_house").clause == "PM 5.7"
     felt.play(c.ReportCardInError("4S"))
-    assert (felt.clause, felt.house) == ("PM 5.8", "7H AD")
+    assert (felt.clause, felt.house) == ("PM 5.7", "7H AD")
     assert felt.round.irregular is not None
-    assert (felt.round.irregular.held, felt.round.irregular.discarded) == ((), ("4S",)), "no hand takes it"
+    assert (felt.round.irregular.held, felt.round.irregular.discarded) == ((), ("4S",))
     felt.finish()
     assert (felt.won("ann"), felt.won("ben")) == (-20_00, -30_00)
-    other = playing()
+
+
+@pytest.mark.clause("PM 5.7", "PM 5.8")
+@pytest.mark.parametrize("house", ["2D", "AC 3D"], ids=["hard 9", "soft 17 of three cards"])
+def test_a_card_to_a_house_hand_that_is_not_complete_is_its_next_card(house: str) -> None:
+    other = Felt()
+    other.bet(ann=20, ben=30)
+    other.deal("8S 7D 3H 9C 6D" if " " in house else "8S 7D 7H 9C 6D")
     other.play(c.Stand(), c.Stand())
-    other.deal("2D")
+    other.deal(house)
     other.play(c.ReportCardInError("4S"))
     assert other.clause == "PM 5.8"
     other.deal("4S")
-    assert other.house == "7H 2D 4S"
+    assert other.house.endswith(f"{house} 4S")
+
+
+@pytest.mark.clause("PM 5.9", "PM 3.25.8", "ruling 20")
+@pytest.mark.parametrize("how", ["in error", "drawn at once"])
+def test_who_refuses_a_card_on_a_doubled_hand_may_still_take_the_double_back(how: str) -> None:
+    felt = playing()
+    if how == "in error":
+        felt.play(c.ReportCardInError("9H", 1), c.Double(), c.RefuseCard())
+    else:
+        felt.play(c.Double(), c.ReportCardsTogether(2, ("9H", "8H")), c.ChooseCards())
+    assert (felt.phase, felt.hand(1)) == ("withdrawals", "8S 9C")
+    felt.check()
+    kept = felt.state
+    felt.play(c.WithdrawDouble("ann"))
+    assert felt.won("ann") == -20_00
+    felt.state = kept
+    felt.play(c.CloseWithdrawals())
+    assert felt.round.areas[0].hands[0].done, "nobody takes it back: the hand stands as it is"
+    assert felt.round.turn is not None
+    assert felt.round.turn.area == 2
 
 
 @pytest.mark.clause("PM 5.8")

@@ -312,6 +312,25 @@ def test_or_its_wager_is_taken_back_with_the_card_discarded() -> None:
     felt.finish()
 
 
+@pytest.mark.clause("PM 5.16", "PM 5.16.2", "ruling 4")
+def test_each_backer_of_a_shared_wager_takes_their_own_part_back() -> None:
+    felt = Felt()
+    felt.play(c.OpenBetting(), c.PlaceWager(1, (c.Stake("ann", 20_00),)))
+    felt.play(c.PlaceWager(2, (c.Stake("ben", 20_00), c.Stake("cat", 30_00))), c.CloseBetting())
+    felt.deal("8S 7D 7H 9C 6D")
+    felt.play(c.Hit())
+    felt.deal("2C")
+    felt.play(lie(a2="7D", a4="6D"))
+    titles = [i.title for i in felt.view().irregularities if i.code == "short_hand_withdrawn"]
+    assert [title.split(" takes")[0] for title in titles] == ["Ben", "Cat"]
+    felt.play(c.WithdrawShortHand("1.2", ("ben",)))
+    assert felt.refused(c.WithdrawShortHand("1.2", ("ben",))) == "not_a_backer (PM 5.16.2)"
+    assert (felt.hand(2), felt.won("ben"), felt.round.areas[1].controller) == ("7D", 0, "cat")
+    felt.play(c.WithdrawShortHand("1.2"))
+    assert (felt.hand(2), felt.won("cat")) == ("", 0)
+    felt.check()
+
+
 @pytest.mark.clause("PM 5.25")
 @pytest.mark.parametrize(
     ("picture", "clause"),

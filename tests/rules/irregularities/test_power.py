@@ -8,22 +8,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules import view_of
-from rules.codec import decode_command
-from rules.commands import ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
-from rules.events import PowerFailed
+from rules import evolve, view_of
+from rules.codec import decode_command, decode_event
+from rules.commands import ConfirmPowerFailure, ReportPowerFailure, ResumePlay, VoidRound, WithdrawWagers
+from rules.events import PowerFailed, PowerFailureConfirmed
 from rules.state import TableState
 from rules.wording.labels import moment
 from tests.rules.dealing import NOW, table
 from tests.rules.three_card_poker.game import Game
 
 BEFORE = NOW - timedelta(minutes=3)
+SUPERVISOR = "pit_supervisor"
 
 
 @pytest.mark.clause("PM 5.29", "PM 5.29.1")
 def test_both_times_are_on_record() -> None:
     game = table().open().bet("1 ann 20").close().later(600)
-    game.do(ReportPowerFailure(NOW, NOW + timedelta(minutes=9)))
+    game.do(ReportPowerFailure(NOW, NOW + timedelta(minutes=9)), SUPERVISOR)
     assert game.events == (PowerFailed(False, "PM 5.29.1", NOW, NOW + timedelta(minutes=9)),)
 
 
@@ -34,7 +35,7 @@ def test_where_nothing_is_said_the_power_is_back_now() -> None:
     poker = Game()
     poker.bets("1 ann 20 ante")
     poker.do(ReportPowerFailure(BEFORE))
-    assert poker.events == (PowerFailed(False, "TC 5.16.1", BEFORE, poker.now),)
+    assert poker.events == (PowerFailed(False, "TC 5.16.1", BEFORE, poker.now, confirmed=False),)
 
 
 @pytest.fixture(params=["mbs-pontoon-6", "mbs-three-card-poker-5"])
@@ -55,7 +56,7 @@ def notices(state: TableState) -> str:
 @pytest.mark.clause("PM 5.29.1", "TC 5.16.1")
 def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
     now = game.now
-    game.do(ReportPowerFailure(now - timedelta(minutes=3), now))
+    game.do(ReportPowerFailure(now - timedelta(minutes=3), now), SUPERVISOR)
     failed, back = moment(now - timedelta(minutes=3)), moment(now)
     both = f"The power failed at {failed} and was back at {back}."
     assert view_of(game.state, "dealer").step.detail.startswith(both)
@@ -68,10 +69,10 @@ def test_dealer_and_seats_read_both_times_until_play_goes_on(game: Any) -> None:
 
 @pytest.mark.clause("PM 5.29.1", "TC 5.16.1", "ruling 7")
 def test_a_void_gives_no_wager_back_that_went_back_before(game: Any) -> None:
-    game.do(ReportPowerFailure())
+    game.do(ReportPowerFailure(), SUPERVISOR)
     game.do(WithdrawWagers("ann"))
     game.do(ResumePlay())
-    game.do(VoidRound("equipment_fault"), "pit_supervisor")
+    game.do(VoidRound("equipment_fault"), "gaming_shift_manager")
     (result,) = game.events[0].results
     assert [(share.player, share.returned_cents) for share in result.shares] == [("ben", 20_00)]
 
@@ -109,7 +110,7 @@ def test_a_time_without_its_zone_is_no_command() -> None:
 @pytest.mark.clause("PM 5.29.1", "PM 5.26", "ruling 76")
 @pytest.mark.parametrize("raised", [True, False])
 def test_what_is_left_of_a_shared_wager_under_the_minimum_settles_as_one(raised: bool) -> None:
-    game = table().limits("main", 20, 500).open().bet("1 ann 20 ben 10").then(ReportPowerFailure())
+    game = table().limits("main", 20, 500).open().bet("1 ann 20 ben 10").then(ReportPowerFailure(), SUPERVISOR)
     game.then(WithdrawWagers("ann")).then(ResumePlay())
     assert game.phase == "betting"
     if raised:
@@ -125,9 +126,51 @@ def test_the_same_at_three_card_poker() -> None:
     game = Game()
     game.play("open_betting")
     game.bet("1 ann 10 ben 5 ante")
-    game.do(ReportPowerFailure())
+    game.do(ReportPowerFailure(), SUPERVISOR)
     game.do(WithdrawWagers("ann"))
     game.do(ResumePlay())
     game.play("close_betting")
     (ante,) = game.round.areas[0].wagers
     assert (game.phase, ante.found, [stake.player for stake in ante.stakes]) == ("deal", True, ["ben"])
+
+
+def clause_of(game: Any) -> str:
+    return "TC 5.16" if isinstance(game, Game) else "PM 5.29"
+
+
+@pytest.mark.clause("PM 5.29", "TC 5.16", "ruling 58")
+def test_what_the_dealer_reports_a_pit_supervisor_confirms_before_anybody_withdraws(game: Any) -> None:
+    game.do(ReportPowerFailure())
+    dealer = view_of(game.state, "dealer")
+    assert (dealer.step.title, dealer.step.clause) == ("A Pit Supervisor confirms the power failure", clause_of(game))
+    for role in ("dealer", SUPERVISOR):
+        assert "power_unconfirmed" in game.refused(WithdrawWagers("ann"), role)
+    (confirm,) = (action for action in dealer.actions if action.command["type"] == "confirm_power_failure")
+    assert (confirm.role, confirm.refusal) == (SUPERVISOR, None)
+    assert {a.refusal.code for a in dealer.actions if a.command["type"] == "withdraw_wagers"} == {"power_unconfirmed"}
+    assert "a Pit Supervisor is called" in notices(game.state)
+    assert "role" in game.refused(ConfirmPowerFailure())
+    game.do(ConfirmPowerFailure(), SUPERVISOR)
+    assert game.events == (PowerFailureConfirmed(clause_of(game)),)
+    assert "unchanged" in game.refused(ConfirmPowerFailure(), SUPERVISOR)
+    assert "You may withdraw all" in notices(game.state)
+    game.do(WithdrawWagers("ann"))
+    game.do(ResumePlay())
+
+
+@pytest.mark.clause("PM 5.29", "TC 5.16", "ruling 58")
+def test_what_was_reported_in_error_goes_on_without_anybody_withdrawing(game: Any) -> None:
+    game.do(ReportPowerFailure())
+    (play_on,) = (a for a in view_of(game.state, "dealer").actions if a.command["type"] == "resume_play")
+    assert (play_on.label, play_on.primary) == ("Play on", False), "the one thing to do next is the confirmation"
+    game.do(ResumePlay())
+    assert game.phase in ("initial_deal", "deal")
+
+
+@pytest.mark.clause("PM 5.29", "TC 5.16")
+def test_a_record_from_before_the_confirmation_lets_players_withdraw(game: Any) -> None:
+    """Events of 0.2.0 do not say who confirmed."""
+    clause = "TC 5.16.1" if isinstance(game, Game) else "PM 5.29.1"
+    older = msgspec.json.encode({"type": "power_failed", "outcome_established": False, "clause": clause})
+    game.state = evolve(game.state, decode_event(older))
+    game.do(WithdrawWagers("ann"))

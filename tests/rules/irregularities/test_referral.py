@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules import commands as c
 from rules import view_of
+from tests.rules.dealing import table
 from tests.rules.irregularities.felt import Felt
+from tests.rules.three_card_poker.game import Game
 
 ASKED = c.ReferToManager("A drink was spilt over area 2.")
 PLAY_ON = c.RecordRuling("Play on.", "The cards are dry.")
@@ -134,3 +138,32 @@ def test_who_calls_a_hand_is_asked_only_of_those_whose_wager_is_still_there() ->
     assert felt.refused(c.AnnounceController(4, "ben")) == "no_wager_here (PM 3.13)"
     felt.play(c.AnnounceController(4, "cat"))
     assert felt.phase == "initial_deal"
+
+
+@pytest.mark.clause("PM 6.1", "TC 6.1", "PM 6.2", "TC 6.2", "ruling 7")
+@pytest.mark.parametrize(
+    ("rulebook", "clause"),
+    [("mbs-pontoon-6", "PM 6.1"), ("rws-pontoon-4", "ruling 48"), ("mbs-three-card-poker-5", "TC 6.1")],
+)
+@pytest.mark.parametrize("role", ["pit_supervisor", "pit_manager"])
+def test_an_equipment_fault_is_no_ground_of_a_clause_and_the_gaming_shift_managers(
+    rulebook: str, clause: str, role: str
+) -> None:
+    game: Any = Game() if rulebook == "mbs-three-card-poker-5" else table(rulebook)
+    game.play("open_betting")
+    game.bet("1 ann 20 ante" if isinstance(game, Game) else "1 ann 20")
+    game.play("close_betting")
+    refused = game.refused(c.VoidRound("equipment_fault"), role)
+    assert (refused if isinstance(refused, str) else refused[0]).startswith("role")
+    dealer = view_of(game.state, "dealer")
+    options = [a for a in (*dealer.actions, *dealer.irregularities) if a.command == VOID]
+    assert len(options) == 2
+    assert {(option.role, option.clause) for option in options} == {("gaming_shift_manager", clause)}
+    others = [a.role for a in dealer.actions if a.command.get("type") == "void_round" and a.command != VOID]
+    assert set(others) == {"pit_supervisor"}
+    game.do(c.VoidRound("equipment_fault"), "gaming_shift_manager")
+    assert (game.events[0].clause, game.state.round.phase) == (clause, "concluded")
+    assert f"equipment fault ({clause})" in view_of(game.state, "sign").phase_title
+
+
+VOID = {"type": "void_round", "ground": "equipment_fault"}

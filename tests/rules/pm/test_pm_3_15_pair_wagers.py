@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import view_of
 from rules.commands import AnnounceController, ChangeWager, DecideClaim
 from tests.rules.dealing import Dealing, place, stakes, table
 
@@ -194,3 +195,35 @@ def test_other_players_see_neither_claims_nor_stakes_of_each_other() -> None:
     assert '"cents":2300' not in game.seen_by("seat:1")
     assert '"cents":1700' in game.seen_by("seat:1")
     assert "Ben" not in game.seen_by("seat:1")
+
+
+@pytest.mark.clause("PM 3.17.2.1", "PM 3.11", "PM 3.13", "ruling 13")
+@pytest.mark.parametrize(
+    ("bets", "words"),
+    [
+        (("1 ann 20",), "a wager on area 1 by the player who controls it, and there is a place for every claim"),
+        (
+            ("1 ann 20", "1 ben 20"),
+            "a wager on area 1 by the player who controls it, and there is a place for every claim",
+        ),
+        (("5 ann 20", "5 ben 20"), "a wager on area 5, and there is a place for every claim"),
+    ],
+    ids=["alone", "seated", "nobody knows yet"],
+)
+def test_while_bets_are_open_a_claims_reason_says_what_is_known_of_control(bets: tuple[str, ...], words: str) -> None:
+    game = table().open()
+    for bet in bets:
+        game.bet(bet)
+    game.bet(f"{bets[0][0]} ann 10 pair")
+    (claim,) = view_of(game.state, "dealer").round.claims
+    assert (claim.standing, claim.words) == ("granted", words)
+
+
+@pytest.mark.clause("PM 3.17.2.1", "PM 3.11", "ruling 13")
+def test_while_bets_are_open_the_order_counts_the_control_that_is_known() -> None:
+    game = table().per_area(3).open().bet("1 ann 20 gus 20").bet("1 ben 20").bet("1 cat 20")
+    for player in ("ann", "gus", "ben", "cat"):
+        game.bet(f"1 {player} 10 pair")
+    standing = {claim.player: claim.standing for claim in view_of(game.state, "dealer").round.claims}
+    assert standing == {"ann": "denied", "gus": "granted", "ben": "granted", "cat": "granted"}
+    assert {o.player for o in game.close().round.outcomes if not o.granted} == {"ann"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import AnswerOption
+from rules.commands import AnswerOption, MarkAbsent, Split, Stake
 from tests.rules.dealing import Dealing, stakes, table
 
 
@@ -13,7 +13,7 @@ def riding(game: Dealing, area: int = 1) -> dict[int, list[str]]:
     hands: dict[int, list[str]] = {}
     for wager in game.round.areas[area - 1].wagers:
         if wager.kind in ("main", "split"):
-            hands.setdefault(wager.hand, []).append(f"{wager.stakes[0].player} {wager.stakes[0].cents // 100}")
+            hands.setdefault(wager.hand, []).extend(f"{stake.player} {stake.cents // 100}" for stake in wager.stakes)
     return {hand: sorted(hands[hand]) for hand in sorted(hands)}
 
 
@@ -116,6 +116,57 @@ def test_after_another_split_each_wager_is_asked_for_the_hand_it_lies_on() -> No
     assert game.round.turn.awaiting == ("1.7",), "on the second hand only cat's new wager is asked"
     game.answer("1.7", False)
     assert riding(game)[4] == ["ann 20", "ben 30"]
+
+
+@pytest.mark.clause("PM 3.23", "PM 3.23.1", "PM 3.23.2", "ruling 4")
+def test_each_backer_of_a_shared_wager_matches_or_stays_by_themselves() -> None:
+    """ann controls and shares her wager with ben, cat and dev share another; ben and cat stay."""
+    game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10 dev 30").close().cards("8S 7C 8D")
+    game.then(Split(stakes({"ann": 20})))
+    assert game.round.turn.awaiting == ("1.2",)
+    game.answer("1.2", True, dev=30)
+    assert riding(game) == {1: ["ann 20", "ben 40", "cat 10", "dev 30"], 2: ["ann 20", "dev 30"]}
+    game.cards("KC stand 8H split")
+    assert game.round.turn.awaiting == ("1.4",), "on the second hand dev alone is asked"
+    game.answer("1.4", True).cards("2S stand 2D stand KH settle")
+    assert game.shares("1.1") == {"ann": 20, "ben": 40}
+    assert game.shares("1.3") == {"ann": -20}
+    assert game.shares("1.4") == {"dev": -30}
+
+
+@pytest.mark.clause("PM 3.20", "PM 3.23.1", "ruling 4")
+@pytest.mark.parametrize(
+    ("named", "refusal"),
+    [
+        ({"ben": 40}, ("controller_not_in", "PM 3.20")),
+        ({"ann": 20, "ben": 20}, ("split_not_equal", "PM 3.23.1")),
+        ({"ann": 20, "cat": 10}, ("not_a_backer", "PM 3.23.1")),
+    ],
+)
+def test_no_split_without_the_controllers_part_or_with_less_than_a_backers_stake(
+    named: dict[str, int], refusal: tuple[str, str]
+) -> None:
+    game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10").close().cards("8S 7C 8D")
+    assert game.refused(Split(stakes(named))) == refusal
+    assert game.refused(Split((Stake("ann", 20_00), Stake("ann", 20_00)))) == ("backer_twice", "PM 3.23.1")
+    assert riding(game.then(Split(stakes({"ann": 20, "ben": 40}))))[2] == ["ann 20", "ben 40"]
+
+
+@pytest.mark.clause("PM 3.23", "PM 5.22", "ruling 4", "ruling 75")
+def test_a_backer_who_is_away_stays_on_the_first_hand() -> None:
+    game = table().open().bet("1 ann 20 ben 40").bet("1 cat 10 dev 30").close().cards("8S 7C 8D")
+    game.then(MarkAbsent("ben")).then(MarkAbsent("dev"))
+    assert game.refused(Split(stakes({"ann": 20, "ben": 40}))) == ("absent_forfeits", "PM 5.22")
+    game.cards("split").answer("1.2", True)
+    assert riding(game)[2] == ["ann 20", "cat 10"]
+
+
+@pytest.mark.clause("PM 3.23.1", "PM 5.26", "ruling 4")
+def test_a_match_that_is_small_since_others_stay_is_no_wager_under_the_minimum() -> None:
+    game = table().limits("main", 20, 500).open().close().found(1, 1, ann=10, ben=590)
+    game.cards("8S 7C 8D").then(Split(stakes({"ann": 9}))).cards("KC stand KD stand KH settle")
+    assert game.shares("1.2") == {"ann": 9}
+    assert not game.state.players["ann"].under_minimum_settled
 
 
 @pytest.mark.clause("PM 3.23.1", "ruling 41")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules import view_of
-from rules.commands import CardsAsTheyLie, Surrender
+from rules.codec import decode_command
+from rules.commands import CardsAsTheyLie, Double, Stake, Surrender
+from rules.wording.events import EventContext, event_text
 from tests.rules.dealing import Dealing, table
 
 
@@ -154,3 +157,51 @@ def test_when_all_surrender_the_hand_takes_no_card() -> None:
 def test_a_hand_that_stood_beside_a_surrender_says_so() -> None:
     game = offered("1 ann 20", "1 ben 40").surrender("1.2").cards("close_surrender stand 9C settle")
     assert view_of(game.state, "seat:1").areas[0].hands[0].status == "stood"
+
+
+@pytest.mark.clause("PM 3.24.3.2", "PM 3.24.3.3", "PM 3.24.3", "ruling 4", "ruling 21")
+def test_each_backer_of_a_shared_wager_surrenders_their_own_part_and_control_passes_within_it() -> None:
+    game = offered("1 ann 20 ben 40", cards="9S KC 2S").then(Surrender("1.1", players=("ann",)))
+    assert game.refused(Surrender("1.1", players=("ann",))) == ("surrendered_already", "PM 3.24.3.2")
+    assert game.refused(Surrender("1.1", players=("cat",))) == ("not_a_backer", "PM 3.24.3.2")
+    assert game.cards("close_surrender").controller(1) == "ben"
+    assert game.round.turn.area == 1, "ben plays on"
+    game.cards("hit KS settle")
+    assert (game.phase, game.shares("1.1")) == ("dealer", {"ben": 40})
+    game.cards("9C settle")
+    assert game.shares("1.1") == {"ann": -10, "ben": 40}
+
+
+@pytest.mark.clause("PM 3.24.2", "PM 3.24.3.2", "ruling 4")
+def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_before_the_close() -> None:
+    game = offered("1 ann 20 ben 40").then(Surrender("1.1"))
+    assert game.round.areas[0].wagers[0].surrendered
+    game.then(Surrender("1.1", False, ("ben",))).cards("close_surrender stand AC settle")
+    assert game.shares("1.1") == {"ann": -20, "ben": -40}
+    assert {(r.clause, r.shares[0].player) for r in game.round.results} == {("PM 3.24.2", "ann"), ("PM 4.3.3", "ben")}
+
+
+@pytest.mark.clause("PM 3.24.3.2", "PM 3.25.7", "PM 3.25", "ruling 4")
+def test_who_surrendered_adds_nothing_to_the_wager_any_more() -> None:
+    game = (
+        offered("1 ann 20 ben 40", cards="5S KC 6S").then(Surrender("1.1", players=("ben",))).cards("close_surrender")
+    )
+    assert game.refused(Double((Stake("ann", 20_00), Stake("ben", 40_00)))) == ("not_a_backer", "PM 3.25")
+    game.cards("double KS settle 9C settle")
+    assert game.net == {"1.1": 0, "1.2": 20}
+    assert game.shares("1.1") == {"ann": 20, "ben": -20}
+
+
+@pytest.mark.clause("PM 3.24.3.2", "ruling 4")
+def test_every_backer_is_asked_by_name_and_sees_their_own_half_on_their_display() -> None:
+    game = offered("1 ann 20 ben 40")
+    asked = [a for a in view_of(game.state, "dealer").actions if a.command["type"] == "surrender"]
+    assert [(a.label, a.player) for a in asked] == [("Ann surrenders $10", "ann"), ("Ben surrenders $20", "ben")]
+    game.then(decode_command(msgspec.json.encode(asked[1].command)))
+    for seat, label, status in ((1, "Surrender half: $10", "live"), (2, "Play on after all", "surrendered")):
+        view = view_of(game.state, f"seat:{seat}")
+        assert [action.label for action in view.may_do] == [label]
+        assert [(wager.status, wager.surrendered_by) for wager in view.wagers] == [(status, ())]
+    (wager,) = view_of(game.state, "dealer").round.areas[0].wagers
+    assert (wager.status, wager.surrendered_by) == ("live", ("ben",))
+    assert event_text(game.events[0], EventContext("mbs-pontoon-6", str.title)) == "Wager 1.1 surrenders for Ben"

@@ -137,11 +137,20 @@ def test_each_player_decides_and_the_others_wagers_go_on() -> None:
 
 @pytest.mark.clause("PM 3.25", "PM 3.25.8", "ruling 4", "ruling 20")
 def test_two_backers_of_one_wager_of_whom_one_doubles_for_less_and_takes_it_back() -> None:
-    game = hand("1 ann 20 ben 40").double(ben=10).cards("7S")
-    assert game.refused(WithdrawDouble("ann")) == ("nothing_to_withdraw", "PM 3.25.8")
-    game.withdraw("ben").cards("close_withdrawals KH settle")
-    assert game.shares("1.1") == {"ann": 20, "ben": -40}
-    assert game.shares("1.2") == {"ben": 0}
+    game = hand("1 ann 20 ben 40").double(ann=10).cards("7S")
+    assert game.refused(WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
+    game.withdraw("ann").cards("close_withdrawals KH settle")
+    assert game.shares("1.1") == {"ann": -20, "ben": 40}
+    assert game.shares("1.2") == {"ann": 0}
+
+
+@pytest.mark.clause("PM 3.25.7", "ruling 4")
+@pytest.mark.parametrize("rulebook", ["mbs-pontoon-6", "rws-pontoon-4"])
+def test_a_co_backer_of_the_controllers_wager_does_not_double_without_the_controller(rulebook: str) -> None:
+    game = table(rulebook).open().bet("1 ann 20 ben 40").close().cards("5S 7C 6D")
+    clause = "PM 3.25.7" if rulebook == "mbs-pontoon-6" else "ruling 25"
+    assert game.refused(Double(stakes({"ben": 40}))) == ("controller_not_in", clause)
+    assert game.double(ann=2, ben=40).phase == "card"
 
 
 @pytest.mark.clause("PM 3.25")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
-from rules.commands import CardsAsTheyLie, PlaceWager, Stake
+from rules.commands import CardsAsTheyLie, PlaceWager, ReportCardsTogether, Stake, WithdrawWagers
 from rules.pontoon.rulebooks.mbs6 import PAY
 from rules.views import View
 from tests.rules.dealing import Dealing, table
@@ -169,7 +169,7 @@ def test_super_bonus_by_the_amount_of_the_wager(cents: int, bonus: int | None) -
     assert (game.phase, game.bonuses) == ("bonus", {}), "the bonus comes after everything else"
     assert game.net["1.1"] == (cents - cents % 2) / 100 * 3, "in addition to the pay table's 3 to 1"
     game.cards("settle")
-    assert game.bonuses == ({"1.1": bonus} if bonus else {}) | {"1.2": 50}
+    assert game.bonuses == ({"1.1": bonus, "1.2": 50} if bonus else {}), "the $50 only beside a Super Bonus"
     if bonus is None:
         paid = next(event for event in game.events if type(event).__name__ == "BonusPaid")
         assert paid.noted == ("1.1",), "noted for the Gaming Shift Manager"
@@ -184,6 +184,32 @@ def test_the_50_dollars_of_every_other_original_wager() -> None:
     assert game.bonuses == {"1.1": 1000, "1.2": 5000, "1.3": 50, "1.4": 50, "1.5": 50}
     by_backer = {s.player: s.returned_cents // 100 for b in game.round.bonuses if b.wager == "1.2" for s in b.shares}
     assert by_backer == {"fay": 1250, "gus": 3750}
+
+
+@pytest.mark.clause("PM 4.1.1.2", "PM 6.1", "ruling 16")
+def test_a_wager_too_small_for_a_super_bonus_is_for_the_gaming_shift_manager() -> None:
+    game = table().open().bet("1 ann 8").bet("2 ben 20").close().cards(f"{SEVENS} hit 7S settle stand KC settle")
+    step = view_of(game.state, "dealer").step
+    assert (step.title, step.clause) == ("No Super Bonus is paid", "PM 6.1")
+    assert view_of(game.state, "dealer").round.pay_sheet == ()
+    assert game.cards("settle").phase == "concluded"
+
+
+@pytest.mark.clause("PM 4.1.1.2", "PM 5.26", "ruling 16")
+def test_where_the_only_wager_on_the_hand_goes_back_there_is_no_bonus_and_none_to_settle() -> None:
+    game = table().limits("main", 10, 500).open().bet("2 ben 20").close().found(1, 1, ann=5)
+    game.cards("9S 9D 7C 8S 8D stand stand KC settle")
+    game.open().bet("2 ben 20").close().found(1, 1, ann=5).cards(f"{SEVENS} hit 7S settle stand KC settle")
+    assert (game.phase, game.bonuses) == ("concluded", {})
+    assert game.net == {"2.1": 0, "2.2": 0}
+
+
+@pytest.mark.clause("PM 4.1.1.5", "PM 5.25")
+def test_who_won_the_super_bonus_is_paid_it_also_where_the_last_other_wager_goes_back() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"{SEVENS} hit 7S settle hit")
+    game.then(ReportCardsTogether(2, ("2S", "3S"))).then(WithdrawWagers("ben"), "pit_supervisor")
+    assert game.phase == "bonus"
+    assert game.cards("settle").bonuses == {"1.1": 1000}
 
 
 @pytest.mark.clause("PM 4.1.1.3", "PM 1.1.16")

@@ -152,7 +152,7 @@ def test_a_void_round_settled_nothing_to_remember() -> None:
     game = table().limits("main", 10, 500).open().bet("2 ben 20").close().found(1, 1, ann=5)
     game.cards("AS 9D 7C KS 8D settle")
     assert game.net == {"1.2": 7.5}
-    game.void("equipment_fault")
+    game.void("extra_cards")
     assert not game.state.players["ann"].under_minimum_settled
     assert "under the minimum will be returned" not in game.seen_by("seat:1")
 

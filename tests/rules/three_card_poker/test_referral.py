@@ -62,7 +62,7 @@ def after(*steps: str) -> Game:
 
 def held() -> Game:
     game = dealt()
-    game.do(ReportPowerFailure())
+    game.do(ReportPowerFailure(), "pit_supervisor")
     return game
 
 

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from rules.commands import DealCard, ProhibitPlayer, RecordFoundWager, RemoveHand, Stake, VoidRound, WithdrawWagers
+from rules.commands import (
+    DealCard,
+    ProhibitPlayer,
+    RecordFoundWager,
+    RemoveHand,
+    ReportPowerFailure,
+    Stake,
+    VoidRound,
+    WithdrawWagers,
+)
 from tests.rules.three_card_poker.game import Game, wager
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -103,7 +112,7 @@ def test_power_failure_while_bets_are_open() -> None:
     game.play("open_betting")
     for words in ("1 ann 20 ante", "2 ben 10 ann 20 ante"):
         game.bet(words)
-    game.play("report_power_failure")
+    game.do(ReportPowerFailure(), "pit_supervisor")
     assert (game.phase, game.round.closes_at) == ("held", None)
     game.do(WithdrawWagers("ann"))
     assert game.refused(WithdrawWagers("ann")) == "no_wager_here (TC 5.16.1)"

@@ -23,17 +23,16 @@ function DockHead({ view, title, children }) {
   </div>`;
 }
 
-/** Hit, stand, double (also for less) and split. */
+/** Hit, stand, double (also for less) and split (of a shared wager also for some of its backers). */
 export function Decisions() {
   const { view, openOption } = useConsole();
-  const double = findOption(view, "double");
+  const adjustable = [
+    [findOption(view, "double"), text("double_for_less")],
+    [findOption(view, "split"), text("split_not_all")],
+  ].filter(([option]) => option?.fields.includes("stakes") && !option.refusal);
   return html`<section class="d-dock d-decisions" aria-label="Decision">
     <${DockHead} view=${view} title="Decides">
-      ${
-        double?.fields.includes("stakes") &&
-        !double.refusal &&
-        html`<button type="button" class="button d-button" onClick=${() => openOption(double)}>${text("double_for_less")}</button>`
-      }
+      ${adjustable.map(([option, label]) => html`<button type="button" key=${label} class="button d-button" onClick=${() => openOption(option)}>${label}</button>`)}
     <//>
     <div class="d-decision-keys">
       ${KEYS.map((type) => findOption(view, type))
@@ -59,7 +58,7 @@ export function OtherWagers() {
         return html`<div class="d-row" key=${id}>
           <${WagerLabel} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} more=${text("for_less")} />`)}
+            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} more=${text(option.command.stakes ? "not_all" : "for_less")} />`)}
           </div>
         </div>`;
       })}

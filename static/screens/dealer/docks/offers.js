@@ -6,6 +6,7 @@ import { text, textParts } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton } from "../parts.js";
+import { nameOf } from "../round.js";
 import { WagerLabel } from "./decisions.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];
@@ -57,6 +58,7 @@ function Taken({ view, wager }) {
   const claims = view.round.claims.filter((claim) => claim.of === wager.id);
   return html`<ul class="d-taken" role="list">
     ${wager.status === "surrendered" && html`<li>Surrendered</li>`}
+    ${wager.surrendered_by.map((player) => html`<li key=${player}>${text("gave_up", { name: nameOf(view, player) })}</li>`)}
     ${insurance.map((each) => html`<li key=${each.id}>Insured <span class="money">${money(each.stake_cents)}</span>${each.placed_by_staff && " by staff"}</li>`)}
     ${claims.map((claim) => html`<li key=${claim.player}>${textParts("asks_for", { name: claim.name, amount: html`<span class="money">${money(claim.cents)}</span>` })}</li>`)}
   </ul>`;

@@ -7,7 +7,16 @@ import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
 
-const CHOICES = ["deal_card", "choose_cards", "withdraw_wagers", "record_ruling", "refuse_card", "finish_hand_first"];
+const CHOICES = [
+  "deal_card",
+  "choose_cards",
+  "confirm_power_failure",
+  "resume_play",
+  "withdraw_wagers",
+  "record_ruling",
+  "refuse_card",
+  "finish_hand_first",
+];
 const TITLES = {
   choice: "The player chooses",
   house_choice: text("house_choice"),
@@ -31,7 +40,10 @@ export function ChoicesDock() {
   const { view, locked, run, openIncident, lackOfRole } = useConsole();
   const choice = view.round?.irregular?.choice;
   const card = outAlready(view);
-  const offered = optionsOf(view, ...CHOICES).filter(({ primary, command }) => command.type !== "deal_card" || primary);
+  // The foot has the primary key; only a card that is out already is entered here.
+  const offered = optionsOf(view, ...CHOICES).filter(
+    ({ primary, command }) => Boolean(primary) === (command.type === "deal_card"),
+  );
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);
   const press = (option) =>

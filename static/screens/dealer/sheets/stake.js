@@ -34,7 +34,7 @@ const TITLES = {
   insure: "Insurance",
   claim_insurance: "Another player's insurance",
   double: "Double for less",
-  answer_option: text("join_for_less"),
+  split: text("who_joins"),
 };
 const VERBS = {
   place_wager: "Place",
@@ -42,6 +42,8 @@ const VERBS = {
   change_wager: "Change to",
   insure: "Insure for",
   claim_insurance: "Ask for",
+  split: "Split with",
+  answer_option: "Join with",
 };
 
 /** The draft of this sheet and the ways to change it. */

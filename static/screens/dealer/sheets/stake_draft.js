@@ -8,8 +8,9 @@ import { areaOf, wagerOf } from "../round.js";
 /** Commands that come too late once bets are closed; they are sent for the record. */
 const LATE = new Set(["place_wager", "change_wager"]);
 /** Wagers that several backers may share. */
-const SHARED = new Set(["main", "insurance", "ante", "pair_plus"]);
+const SHARED = new Set(["main", "split", "insurance", "ante", "pair_plus"]);
 const ON_LAYOUT = new Set(["place_wager", "change_wager", "record_found_wager"]);
+const ON_THE_TURN = new Set(["double", "split"]);
 export const ANY_PLAYER = new Set(["place_wager", "change_wager", "record_found_wager", "claim_insurance"]);
 
 /** Who may be named: the wager's own backers, or everybody at the table with the seated one first. */
@@ -38,13 +39,14 @@ export function startDraft(view, option, preset, newcomer) {
   const command = { ...option.command, ...preset };
   if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
-  const wager = command.type === "double" ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
+  const wager = ON_THE_TURN.has(command.type) ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
   const claim =
     claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
   const area = command.area ?? wager?.area ?? claim?.area ?? null;
   const people = candidates(view, command.type, area, wager);
   let stakes = [];
   if (command.type === "change_wager") stakes = wager ? wager.stakes : claim ? [claim] : [];
+  else if (command.stakes && command.type !== "insure") stakes = command.stakes;
   else if (!ANY_PLAYER.has(command.type) && wager) stakes = wager.stakes.map((stake) => ({ ...stake, cents: 0 }));
   else if (people[0]?.seat === area && area !== null && !newcomer && !alreadyThere(view, area, people[0]))
     stakes = [{ player: people[0].player, cents: 0 }];

@@ -1,0 +1,227 @@
+"""Any table of Three Card Poker, anything tried in any phase and any role: money is conserved, a replay gives the same
+table, everybody has a view, and nobody gains by what is known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from rules import Refusal, view_of
+from rules import commands as c
+from rules.codec import decode_event, decode_state, encode_event, encode_state
+from rules.core.cards import DECK_52
+from rules.engine import fold
+from rules.events import Event, RoundConcluded, Wager
+from tests.rules.gain import ROLES, NobodyGains
+from tests.rules.three_card_poker.game import SEATED, STANDING, Game
+
+HIGHEST = ROLES[-1]
+KINDS = ("ante", "pair_plus", "progressive")
+# Hands of every rank come up: runs of one suit, threes and pairs beside whatever the rest brings.
+RICH = ("AS", "KS", "QS", "AH", "KH", "QH", "8S", "7S", "6S", "9H", "9D", "9C", "QD", "JD", "TC", "2H", "2D", "5C")
+
+areas = st.integers(1, 5)
+players = st.sampled_from((*SEATED, *STANDING))
+roles = st.sampled_from(ROLES)
+kinds = st.sampled_from(KINDS)
+inside = st.sampled_from((10_00, 20_00, 100_00))
+outside = st.sampled_from((1_00, 4_00, 5_00, 210_00, 600_00, 700_00))
+
+
+def shares(cents: st.SearchStrategy[int]) -> st.SearchStrategy[tuple[c.Stake, ...]]:
+    some = st.lists(st.builds(c.Stake, players, cents), min_size=1, max_size=2, unique_by=lambda s: s.player)
+    return some.map(tuple)
+
+
+class PokerTable(RuleBasedStateMachine):
+    """A table at which anything is tried."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game = Game(betting_seconds=0)
+        self.start = self.game.state
+        self.log: list[Event] = []
+        self.nobody_gains = NobodyGains()
+
+    def send(self, command: Any, role: str = "dealer") -> bool:
+        self.game.wait(1)
+        before = self.game.state
+        answer = self.game.answer(command, role)
+        if isinstance(answer, Refusal):
+            assert answer.code
+            assert answer.message
+            return False
+        self.game.state = fold(before, answer)
+        self.log.extend(answer)
+        self.nobody_gains.saw(command, role, before, answer, self.game.state)
+        if self.phase in ("expose_hands", "settlement"):
+            self.nobody_gains.could(self.game.state, self.game.now)
+        if any(isinstance(event, RoundConcluded) for event in answer):
+            assert self.game.money_is_conserved()
+        return True
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase
+
+    @property
+    def playing(self) -> bool:
+        return self.phase not in ("between_rounds", "concluded")
+
+    def wagers(self) -> list[Wager]:
+        round_ = self.game.state.round
+        return [w for area in round_.areas for w in area.wagers] if round_ else []
+
+    @rule(data=st.data())
+    @precondition(lambda self: not self.playing)
+    def bet(self, data: st.DataObject) -> None:
+        """A round's wagers, most of them sensible; bets stay open for what else is tried."""
+        self.send(c.LoadShoe())
+        assert self.send(c.OpenBetting())
+        for seat, player in enumerate(SEATED, 1):
+            for kind in KINDS:
+                if data.draw(st.integers(0, 2)):
+                    cents = 5_00 if kind == "progressive" else data.draw(inside)
+                    self.send(c.PlaceWager(seat, (c.Stake(player, cents),), kind))
+
+    @rule(data=st.data(), times=st.integers(1, 4))
+    @precondition(lambda self: self.phase == "betting")
+    def while_bets_are_open(self, data: st.DataObject, times: int) -> None:
+        """Wagers placed, shared anew and taken back, and people who sit down and stand up."""
+        for _ in range(times):
+            wagers, kind = self.wagers(), data.draw(kinds)
+            cents = st.just(5_00) if kind == "progressive" else inside
+            if wagers and data.draw(st.booleans()):
+                self.send(c.ChangeWager(data.draw(st.sampled_from(wagers)).id, data.draw(shares(inside) | st.just(()))))
+            elif data.draw(st.booleans()):
+                self.send(c.PlaceWager(data.draw(areas), data.draw(shares(cents)), kind))
+            else:
+                player = data.draw(players)
+                self.send(c.SeatPlayer(player, player.title(), data.draw(areas | st.none())))
+
+    @rule(data=st.data(), steps=st.integers(1, 25))
+    @precondition(lambda self: self.playing)
+    def play_on(self, data: st.DataObject, steps: int) -> None:
+        """The table goes on as it should for a while, each choice drawn."""
+        for _ in range(steps):
+            if self.playing:
+                self._advance(data)
+
+    def _advance(self, data: st.DataObject) -> None:
+        match self.phase:
+            case "betting":
+                if not self.send(c.CloseBetting()):
+                    for wager in self.wagers():
+                        if wager.kind == "progressive":
+                            self.send(c.ChangeWager(wager.id))
+            case "deal":
+                self.send(c.DealCard(self._card(data), "virtual"))
+            case "decisions":
+                area = data.draw(areas)
+                choice = data.draw(st.sampled_from((c.ViewHand, c.Fold, c.Play, c.Play, c.Continue)))
+                self.send(choice(area))
+            case "expose_house":
+                self.send(c.ExposeHand(0))
+            case "expose_hands":
+                shown = data.draw(st.sampled_from((c.ExposeHand, c.ExposeHand, c.DeclineExposure)))
+                self.send(shown(data.draw(areas)))
+            case "settlement" | "bonus" | "no_wagers":
+                assert self.send(c.Settle())
+            case "held":
+                self.send(c.ResumePlay())
+            case "jackpot":
+                assert self.game.round.jackpot is not None
+                assert self.send(c.SettleJackpot(self.game.round.jackpot.id, 100_000, "sam"), HIGHEST)
+            case "referred":
+                assert self.send(c.RecordRuling("So.", "Why."), HIGHEST)
+
+    def _card(self, data: st.DataObject) -> str:
+        used = {card for area in self.game.round.areas for card in area.hand.cards} | set(self.game.round.house.cards)
+        rich = [card for card in RICH if card not in used]
+        rest = [card for card in DECK_52 if card not in used]
+        return data.draw(st.sampled_from(rich or rest) | st.sampled_from(rest))
+
+    @rule(data=st.data(), times=st.integers(1, 3))
+    @precondition(lambda self: self.playing)
+    def record_found_wager(self, data: st.DataObject, times: int) -> None:
+        """New ones, more and less on those on record, of each kind, by anybody."""
+        for _ in range(times):
+            kind, backers, area = data.draw(kinds), data.draw(shares(outside)), data.draw(areas)
+            on_record = [wager for wager in self.wagers() if wager.kind == kind]
+            if on_record and data.draw(st.booleans()):
+                wager = data.draw(st.sampled_from(on_record))
+                area = wager.area
+                if data.draw(st.booleans()):
+                    cents = data.draw(outside)
+                    backers = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
+            self.send(c.RecordFoundWager(area, 1, backers, kind), data.draw(roles))
+
+    @rule(data=st.data(), times=st.integers(1, 3))
+    @precondition(lambda self: self.playing)
+    def undo(self, data: st.DataObject, times: int) -> None:
+        """Entries are taken back, and what follows is tried at once."""
+        for _ in range(times):
+            self.send(c.UndoEntry())
+        if data.draw(st.booleans()):
+            self.send(data.draw(st.sampled_from((c.Play, c.Fold)))(data.draw(areas)))
+
+    @rule(data=st.data(), role=roles)
+    @precondition(lambda self: self.playing)
+    def something_goes_wrong(self, data: st.DataObject, role: str) -> None:
+        """Anything of section 5, whether or not it fits."""
+        ids = [wager.id for wager in self.wagers()] or ["none"]
+        command = data.draw(
+            st.one_of(
+                st.builds(c.RemoveHand, areas),
+                st.builds(c.ReportAbsence, areas),
+                st.builds(c.InvalidateHands, players),
+                st.builds(c.MoveHands, areas, areas),
+                st.builds(c.LookAtHand, areas),
+                st.builds(c.WithdrawWagers, players),
+                st.builds(c.ProhibitPlayer, players, st.just("So."), st.booleans()),
+                st.builds(c.PlaceWager, areas, shares(inside), kinds),
+                st.builds(c.ChangeWager, st.sampled_from(ids), shares(inside) | st.just(())),
+                st.builds(c.VoidRound, st.sampled_from(("misdeal", "house_count", "extra_cards", "exposed_in_deal"))),
+                st.sampled_from((c.ReportPowerFailure(), c.ReferToManager("What now?"))),
+            )
+        )
+        self.send(command, role)
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.phase == "referred")
+    def a_ruling(self, data: st.DataObject) -> None:
+        ids = [wager.id for wager in self.wagers()]
+        named = tuple(data.draw(st.lists(st.sampled_from(ids), unique=True, max_size=2))) if ids else ()
+        effect = data.draw(st.sampled_from(("none", "return_wagers", "return_wagers", "void")))
+        self.send(c.RecordRuling("So.", "Why.", effect, named), HIGHEST)
+
+    @rule(area=areas, ground=st.sampled_from(("house_count", "misdeal")))
+    @precondition(lambda self: self.phase == "concluded")
+    def after_the_round(self, area: int, ground: str) -> None:
+        self.send(c.RemoveHand(area), HIGHEST)
+        self.send(c.VoidRound(ground), HIGHEST)
+        assert not self.send(c.RecordFoundWager(area, 1, (c.Stake("ann", 600_00),), "ante"), HIGHEST)
+
+    @invariant()
+    def nobody_could_gain_by_what_is_known(self) -> None:
+        self.nobody_gains.could(self.game.state, self.game.now)
+
+    @invariant()
+    def everybody_has_a_view(self) -> None:
+        for audience in ("dealer", "pit", "audit", "sign", "seat:1", "seat:5"):
+            view_of(self.game.state, audience)
+
+    def teardown(self) -> None:
+        recorded = [decode_event(encode_event(event)) for event in self.log]
+        assert fold(self.start, recorded) == self.game.state
+        assert decode_state(encode_state(self.game.state)) == self.game.state
+
+
+PokerTable.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestPokerTable = PokerTable.TestCase
