@@ -186,22 +186,23 @@ class Broadcaster:
         if self.database_gone:
             logger.info("live views go on: the database answers again")
             self.database_gone = False
-            self._send_all("pulse", self._heartbeat_frame())
+            self._send_all("pulse", self.heartbeat_frame(datetime.now(UTC)))
 
     def _send_all(self, kind: str, frame: Frame) -> None:
         for hub in self.hubs.values():
             hub.send_all(kind, frame)
         self.floor.send_all(kind, frame)
 
-    def _heartbeat_frame(self) -> Frame:
+    def heartbeat_frame(self, at: datetime) -> Frame:
+        """What every screen hears each second."""
         trouble = ["database"] if self.database_gone else []
-        return message_frame(type="pulse", at=datetime.now(UTC), trouble=trouble, disk_full=bool(shortage()))
+        return message_frame(type="pulse", at=at, trouble=trouble, disk_full=bool(shortage()))
 
     async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             if self.watched:
-                self._send_all("pulse", self._heartbeat_frame())
+                self._send_all("pulse", self.heartbeat_frame(datetime.now(UTC)))
 
 
 NO_SUCH_TABLE = 4404

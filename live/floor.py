@@ -50,9 +50,17 @@ WHERE opened_at > now() - make_interval(hours => %(hours)s + 1)
 GROUP BY table_id
 """
 
+# The alert of a claim on a jackpot leads to the claim: the one that its event entered, or of one that came due the
+# newest of its table.
 ALERTS = """
-SELECT id, table_id, kind, seq, message, clause, raised_at
-FROM tables_alert WHERE acknowledged_at IS NULL ORDER BY raised_at DESC, id DESC LIMIT %(most)s
+SELECT a.table_id, (
+    SELECT json_build_object(
+        'jackpot', c.jackpot_id, 'number', c.number, 'amount_cents', c.amount_cents, 'status', c.status)
+    FROM wagers_jackpotclaim c
+    WHERE a.kind = 'jackpot_claim' AND c.table_id = a.table_id
+        AND (c.seq = a.seq OR a.seq = 0 AND c.entered_at <= a.raised_at) ORDER BY c.number DESC LIMIT 1)::text,
+    a.id, a.kind, a.seq, a.message, a.clause, a.raised_at
+FROM tables_alert a WHERE a.acknowledged_at IS NULL ORDER BY a.raised_at DESC, a.id DESC LIMIT %(most)s
 """
 
 
@@ -68,6 +76,7 @@ class LastEvent(msgspec.Struct, frozen=True):
 class TileAlert(msgspec.Struct, frozen=True):
     """An alert nobody has acknowledged yet."""
 
+    claim: msgspec.Raw  # that it leads to: jackpot, number, amount_cents, status; null for any other alert
     id: int
     kind: str
     seq: int
@@ -166,8 +175,8 @@ class FloorHub:
             self.totals = {table: totals_of(*sums) for table, *sums in totals}
             self.totals_read_at = monotonic()
         alerts: dict[str, list[TileAlert]] = {}
-        for number, table, *facts in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
-            alerts.setdefault(table, []).append(TileAlert(number, *facts))
+        for table, claim, *facts in await reader.query(ALERTS, {"most": ALERTS_AT_MOST}):
+            alerts.setdefault(table, []).append(TileAlert(msgspec.Raw((claim or "null").encode()), *facts))
         tiles = [self._tile(row, alerts.get(row[0], [])) for row in rows]
         if tiles != self.tiles or self.frame is None:
             self.tiles = tiles

@@ -16,6 +16,7 @@ from rules import TableState
 from staff.actor import Actor
 from staff.policy import audience_of, may
 from tables.models import Alert, Table
+from wagers.jackpots.models import JackpotClaim
 from wagers.models import Settlement, Wager
 
 BATCH = 200
@@ -91,6 +92,16 @@ def alerts_of(tables: Iterable[str] | None = None, *, waiting: bool | None = Non
     if tables is not None:
         rows = rows.filter(table_id__in=list(tables))
     return rows if waiting is None else rows.filter(acknowledged_at__isnull=waiting)
+
+
+def claim_of(alert: Alert) -> JackpotClaim | None:
+    """The claim on a jackpot that an alert is about: the one that its event entered, or of one that came due the newest
+    of its table.
+    """
+    if alert.kind != "jackpot_claim":
+        return None
+    rows = JackpotClaim.objects.filter(table=alert.table_id).order_by("-number")
+    return rows.filter(**({"seq": alert.seq} if alert.seq else {"entered_at__lte": alert.raised_at})).first()
 
 
 def events_in_batches(events: QuerySet[Event]) -> Iterator[Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from rules.events import (
@@ -19,6 +21,7 @@ from rules.events import (
     Event,
     HandsInvalidated,
     HandViewed,
+    JackpotSettled,
     ManagerAsked,
     PassedOver,
     PlayerProhibited,
@@ -30,7 +33,8 @@ from rules.events import (
     WagerFound,
     WagersReturned,
 )
-from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small
+from rules.events.values import Result
+from rules.wording.alerts import alert_text, bonus_paid, bonus_too_small, jackpot_claimed, jackpot_empty
 
 REFUSED_KINDS = {
     "late_wager": "late_wager",
@@ -43,7 +47,6 @@ REFUSED_KINDS = {
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
     RoundVoided: "round_void",
-    ProgressiveClaimed: "jackpot_claim",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",
     HandsInvalidated: "irregularity",
@@ -71,12 +74,17 @@ class NewAlert(msgspec.Struct, frozen=True):
     clause: str
 
 
-def alerts(event: Event, rulebook: str) -> tuple[NewAlert, ...]:
-    """The alerts that an event raises at a table of this rulebook (PM 5.1-5.4, 5.26, 5.27, 4.1.1; TC 2.1, 3.19,
-    5.1-5.16; rulings 7, 16).
+def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> tuple[NewAlert, ...]:
+    """The alerts that an event raises at a table of this rulebook; `name_of` knows its players (PM 5.1-5.4, 5.26, 5.27,
+    4.1.1; TC 2.1, 3.19, 5.1-5.16; rulings 7, 16).
     """
     if isinstance(event, BonusPaid):
         return _bonus_alerts(event.bonuses, event.noted)
+    if isinstance(event, ProgressiveClaimed):
+        text = jackpot_claimed(event.claim, name_of(event.claim.player), rulebook)
+        return (NewAlert("jackpot_claim", text, event.clause),)
+    if isinstance(event, JackpotSettled):
+        return _jackpot_alerts(event.result, name_of)
     kind = _kind_of(event)
     return (NewAlert(kind, alert_text(event, rulebook), _clause_of(event)),) if kind else ()
 
@@ -94,6 +102,14 @@ def _kind_of(event: Event) -> str:
 def _clause_of(event: Event) -> str:
     """The clause of an irregularity; the first of several."""
     return event.clauses[0] if isinstance(event, CardsTaken) else getattr(event, "clause", "")
+
+
+def _jackpot_alerts(result: Result, name_of: Callable[[str], str]) -> tuple[NewAlert, ...]:
+    """A claim for which the meter had nothing (ruling 67)."""
+    paid_cents = sum(share.returned_cents for share in result.shares)
+    if result.claim is None or paid_cents:
+        return ()
+    return (NewAlert("shift_manager", jackpot_empty(result.claim, name_of(result.claim.player)), "TC 6.1"),)
 
 
 def _bonus_alerts(bonuses: tuple[Bonus, ...], noted: tuple[str, ...]) -> tuple[NewAlert, ...]:

@@ -55,6 +55,7 @@ UPDATE wagers_jackpotclaim SET status = 'verified', verified_by = %s, verified_r
 WHERE jackpot_id = %s AND number = %s
 """
 UNKNOWN = "There is no such jackpot."
+NO_SEED = "A jackpot needs a seed above zero: it is what the next winner is promised (ruling 39)."
 
 
 @asynccontextmanager
@@ -91,6 +92,8 @@ async def propose(
     actor: str,
 ) -> str:
     """A new version of the configuration, which somebody else approves (ruling 39). Every value is named."""
+    if seed_cents <= 0:
+        return NO_SEED
     now = datetime.now(UTC)
     async with _locked(jackpot) as book:
         if book is None:
@@ -116,6 +119,8 @@ async def decide(jackpot: str, version: int, approve: bool, actor: str) -> str:
             return "This configuration is not waiting for a decision."
         if row[2] == actor:
             return "Somebody else than who proposed a configuration decides about it (ruling 39)."
+        if approve and row[3] <= 0:
+            return NO_SEED
         status = "approved" if approve else "declined"
         await book.connection.execute(DECIDE, (status, actor, time_text(now), row[0]))
         if approve:
@@ -133,6 +138,8 @@ async def open_or_close(jackpot: str, wanted: str, actor: str) -> str:
             return f"The jackpot is {wanted} already."
         if book.terms is None:
             return "A jackpot opens only with a configuration that two people approved (ruling 39)."
+        if wanted == "open" and book.terms.seed_cents <= 0:
+            return NO_SEED
         occasion = Occasion(datetime.now(UTC), actor)
         row = await (
             await book.connection.execute(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 import msgspec
 
@@ -13,7 +14,7 @@ from database.hash_chain import event_hash, time_text
 from rounds.alerts import NewAlert, alerts
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
-from rules.state import TableState
+from rules.state import TableState, name_of
 from rules.table import in_round
 from wagers.postings import postings
 from wagers.rows import Row, changed_wager, settlement_rows, wager_changes, wager_rows
@@ -151,7 +152,7 @@ def apply_events(
         change = round_change(event, before, after, recorded.seq, number, metadata)
         if change is not None:
             projection.rounds.append(change)
-        _note_money(projection.money, state.table, recorded.ruleset, event, recorded.seq, number)
+        _note_money(projection.money, after, recorded.ruleset, event, recorded.seq, number)
     return projection
 
 
@@ -174,7 +175,7 @@ def round_change(
     return None
 
 
-def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int, number: int) -> None:
+def _note_money(money: Money, after: TableState, rulebook: str, event: Event, seq: int, number: int) -> None:
     """Collect an event's rows; a wager that several events touch is written once, as the last leaves it."""
     place = {"seq": seq, "round": number}
     for row in wager_rows(event):
@@ -184,8 +185,8 @@ def _note_money(money: Money, table: str, rulebook: str, event: Event, seq: int,
         target = money.wagers if key in money.wagers else money.wager_changes
         target[key] = changed_wager(target.get(key, {}), row) | place
     money.settlements.extend(row | place for row in settlement_rows(event))
-    money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(table, event))
-    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook))
+    money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(after.table, event))
+    money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook, partial(name_of, after)))
 
 
 def _alert_row(alert: NewAlert, seq: int) -> Row:

@@ -37,7 +37,7 @@ class CommandRow:
     entry: type[EventBase] | None = None
     """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
     shows: bool = False
-    """Whether that event lays cards in sight: it ends what may be undone before it (ruling 42)."""
+    """Whether that event lays or shows cards: it ends what may be undone before it (ruling 42)."""
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 
@@ -74,5 +74,5 @@ class Game:
 
     @cached_property
     def showing(self) -> frozenset[type]:
-        """Events that lay cards in sight and can be undone (ruling 42)."""
+        """Events that lay or show cards and can be undone (ruling 42)."""
         return frozenset(row.entry for row in self.rows if row.entry is not None and row.shows)

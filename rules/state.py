@@ -178,7 +178,8 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
-    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its payment
+    jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
+    payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
@@ -211,7 +212,7 @@ class TableState(Value, frozen=True):
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()
-    taken_back: int = 0  # cards and hands that were in sight, were taken back and are not entered anew (ruling 42)
+    taken_back: int = 0  # cards and hands shown that were taken back and are not entered anew yet (ruling 42)
 
 
 if TYPE_CHECKING:

@@ -124,6 +124,13 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
     Raises ApprovalRefused: badge_wait after too many wrong tries, badge_wrong, and what `approve` raises. A try is
     kept, its PIN never.
     """
+    return approve(number, whose_badge(badge, pin, address, now), now, by_badge=True)
+
+
+def whose_badge(badge: str, pin: str, address: str, now: datetime) -> Person:
+    """Who proves by badge number and PIN to be there. Raises ApprovalRefused: badge_wait after too many wrong tries,
+    badge_wrong.
+    """
     badge = badge.strip()[:40]
     try:
         person = throttle.tried(throttle.BADGE, badge, address, now, lambda: _person_of_badge(badge, pin))
@@ -131,7 +138,7 @@ def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: date
         raise ApprovalRefused("badge_wait", wait.words) from None
     if person is None:
         raise ApprovalRefused("badge_wrong", WRONG_BADGE)
-    return approve(number, person, now, by_badge=True)
+    return person
 
 
 def _person_of_badge(badge: str, pin: str) -> Person | None:

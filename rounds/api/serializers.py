@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema_field
 from rest_framework import serializers
 
+from rounds.access import claim_of
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from staff.problems import CONTENT_TYPE
 from tables.models import CONSOLE_ID_LENGTH, Alert, Table
+from wagers.jackpots.models import JackpotClaim
 from wagers.models import Settlement, Wager
 
 DETAIL = "What is said about this occurrence, for people."
@@ -167,15 +169,43 @@ class EventSerializer(serializers.ModelSerializer[Event]):
         return sentences.of(row)
 
 
+class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
+    """The claim on a jackpot that an alert is about; `amount_cents` is null while it waits behind another."""
+
+    jackpot = serializers.CharField(source="jackpot_id")
+
+    class Meta:
+        model = JackpotClaim
+        fields = ("jackpot", "number", "amount_cents", "status")
+
+
 class AlertSerializer(serializers.ModelSerializer[Alert]):
     """An alert; it waits until somebody acknowledges it."""
 
     table = serializers.CharField(source="table_id")
+    claim = serializers.SerializerMethodField()
     acknowledged_by = serializers.CharField(source="acknowledged_by.shown_name", default=None, allow_null=True)
 
     class Meta:
         model = Alert
-        fields = ("id", "table", "kind", "seq", "message", "clause", "raised_at", "acknowledged_by", "acknowledged_at")
+        fields = (
+            "id",
+            "table",
+            "kind",
+            "seq",
+            "message",
+            "clause",
+            "raised_at",
+            "acknowledged_by",
+            "acknowledged_at",
+            "claim",
+        )
+
+    @extend_schema_field(AlertClaimSerializer(allow_null=True))
+    def get_claim(self, alert: Alert) -> dict[str, Any] | None:
+        """What the alert leads to; null for one that is about no claim."""
+        claim = claim_of(alert)
+        return dict(AlertClaimSerializer(claim).data) if claim is not None else None
 
 
 class FaultSerializer(serializers.Serializer[dict[str, Any]]):

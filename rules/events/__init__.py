@@ -98,6 +98,7 @@ Event = (
     | HandLookedAt
     | ProgressiveClaimed
     | JackpotSettled
+    | JackpotPaid
     | HandsMoved
     | HandsInvalidated
     | PlayerProhibited

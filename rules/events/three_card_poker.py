@@ -85,6 +85,16 @@ class JackpotSettled(EventBase, frozen=True):
     clause: str
 
 
+class JackpotPaid(EventBase, frozen=True):
+    """The player has what the jackpot gave for the claim: the dealer says so (TC 3.18). It books nothing."""
+
+    claim: str
+    area: int
+    player: str
+    cents: int
+    clause: str
+
+
 class HandsMoved(EventBase, frozen=True):
     """The hands of two positions exchanged, complete (TC 5.2)."""
 

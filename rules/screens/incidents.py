@@ -49,6 +49,9 @@ def incident_for(
     role = role or _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
     answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    if isinstance(answer, Refusal) and answer.code == "role":  # what is known by now asks for a higher one
+        role = str(answer.facts["needed"])
+        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
         outcome = ()

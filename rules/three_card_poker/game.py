@@ -22,7 +22,7 @@ from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
 
-_SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.JACKPOT, ph.FINISHED))
+_SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
 
 def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook) -> tuple[Event, ...]:

@@ -1,4 +1,6 @@
-"""What alerts say to a supervisor. Players are not named: the alert stands at the table that it is about."""
+"""What alerts say to a supervisor. Players are not named, since the alert stands at the table that it is about; but for
+the one who claims the jackpot.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from typing import Any
 from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import Bonus, Event
+from rules.events import Bonus, Event, JackpotClaim
 from rules.wording.labels import BONUSES, kind_text, moment
-from rules.wording.rulebooks import ground_text, place_text
+from rules.wording.rulebooks import award_label, ground_text, place_text
 
 
 def alert_text(event: Event, rulebook: str) -> str:
@@ -26,6 +28,20 @@ def bonus_paid(bonuses: tuple[Bonus, ...]) -> str:
 def bonus_too_small(wagers: tuple[str, ...]) -> str:
     bonus = BONUSES["super-bonus"]
     return f"{bonus} on {', '.join(wagers)}: the wager is too small for a payment. For the Gaming Shift Manager."
+
+
+def jackpot_claimed(claim: JackpotClaim, name: str, rulebook: str) -> str:
+    hand = award_label(claim.hand, rulebook)
+    return f"{name}, position {claim.area}: {hand}. All of the Progressive Jackpot is claimed."
+
+
+def claim_due(number: int, name: str, amount_cents: int) -> str:
+    return f"Claim {number} on the Progressive Jackpot is due now: {dollars(amount_cents)} is locked for {name}."
+
+
+def jackpot_empty(claim: JackpotClaim, name: str) -> str:
+    claimed = f"The claim of {name}, position {claim.area}, was verified with nothing in the meter."
+    return f"{claimed} What the player gets is to be ruled."
 
 
 def clock_behind(seconds: float) -> str:
@@ -53,7 +69,6 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "round_voided": lambda e, rulebook: (
         f"Round {e.round} was declared void: {ground_text(e.ground, rulebook)}. {e.note}".strip()
     ),
-    "progressive_claimed": lambda e, rulebook: f"Position {e.claim.area} claims all of the Progressive Jackpot.",
     "manager_asked": lambda e, rulebook: f"A ruling is wanted: {e.question}",
     "ruling_recorded": lambda e, rulebook: f"Ruled: {e.ruling} Reason: {e.reason}",
     "hand_viewed": lambda e, rulebook: f"The player of position {e.area} viewed a second hand.",

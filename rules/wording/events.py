@@ -259,6 +259,9 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_looked_at": lambda e, context: f"a supervisor looked at the cards of {_hand(e, context)}",
     "progressive_claimed": _claimed,
     "jackpot_settled": lambda e, context: f"jackpot paid, verified by {context.staff(e.verified_by)}: {e.result.words}",
+    "jackpot_paid": lambda e, context: (
+        f"{context.player(e.player)} was given {dollars(e.cents)} of the jackpot, {_hand(e, context)}"
+    ),
     "hands_moved": lambda e, context: f"the hands of {context.place}s {e.area} and {e.other} exchanged",
     "hands_invalidated": lambda e, context: f"out of play: {context.place} {', '.join(map(str, e.areas))}",
     "player_prohibited": _prohibited,

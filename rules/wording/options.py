@@ -75,6 +75,7 @@ BUTTONS = {
     # Payment
     "paid": "Paid and collected",
     "meter_paid": "The meter is paid",
+    "jackpot_paid": "{name} has {amount}",
     # Irregularities
     "play_on": "Play on",
     "everybody_asked": "Everybody was asked: go on",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.books import BOOKS, EDITIONS, GAMES
 from rules.common.referral import void_ground
 from rules.core.rulebook import place_word
+from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording.labels import plain
 
 
@@ -27,6 +28,13 @@ def phase_text(phase: str, rulebook: str) -> str:
     """A phase by its title in the rulebook's game, as every screen says it; a code that the game has not, plainly."""
     phases = GAMES[rulebook].phases if rulebook in GAMES else {}
     return phases[phase].title if phase in phases else plain(phase)
+
+
+def award_label(code: str, rulebook: str) -> str:
+    """A line of the Progressive Jackpot's pay table: "Royal Flush of spades"."""
+    book = BOOKS.get(rulebook)
+    awards = book.awards if isinstance(book, PokerBook) else ()
+    return next((award.label for award in awards if award.code == code), plain(code))
 
 
 def ground_text(ground: str, rulebook: str) -> str:

@@ -168,10 +168,25 @@ THREE_CARD_POKER = _BOTH | {
         "Folded: turn the cards up for what still rides on them. Kept down, the hand wins nothing.",
     ),
     "bonus": StepText("settle_bonus", "Pay the {bonus}", "To the other progressive wagers of this table."),
+    "call_the_pit": StepText(
+        "settle_round",
+        "Stop, call the pit",
+        "{winner}, position {at}: {royal}. Its cards stay as they lie. Then pay and collect; that enters the claim.",
+    ),
+    "call_the_pit_and_show": StepText(
+        "expose_hand",
+        "Stop, call the pit",
+        "{winner}, position {at}: {royal}. Its cards stay as they lie. Then show the hand of position {area}.",
+    ),
     "jackpot": StepText(
         "settle_jackpot",
-        "Jackpot at position {area}",
-        "The jackpot system pays the meter once a second person has verified the hand.",
+        "Jackpot: {winner}, position {at}",
+        "{royal}. The cards stay as they lie until the pit has verified them with badge and PIN. Do not pay it yet.",
+    ),
+    "jackpot_payment": StepText(
+        "pay_jackpot",
+        "Pay {winner} {amount}",
+        "Position {at}, {royal}: verified. It comes on top of everything paid before. Confirm when the player has it.",
     ),
     "power_failure": StepText(
         "resume_play", "Power failure", "{outage} Ask each player: withdraw all wagers, or none? Then go on."

@@ -133,9 +133,13 @@ _DEALER = {
     # The jackpot
     "claim_pending": "Claim no. {number}: pending",
     "locked_for_claim": "{amount} is locked for this claim.",
+    "claim_waiting": "Claim no. {number}: it waits behind another",
     "who_verifies": (
-        "A Pit Supervisor who did not enter it verifies the hand on the jackpot's page; the payment follows by itself."
+        "A Pit Supervisor who did not enter it looks at the cards and verifies them on the claim’s page, with badge "
+        "and PIN. This tablet then says whom to pay."
     ),
+    "jackpot_verified": "Verified: pay it now",
+    "at_position": "{name}, position {area}",
     # Players, and between rounds
     "tap_felt": "Tap the felt, or a player",
     "found_one": "Found a wager?",
@@ -259,6 +263,10 @@ _DEALER = {
 }
 
 _PIT = {
+    # The alert of a claim on a jackpot
+    "meter_when_due": "The meter, when it is due",
+    "verify_claim": "Verify claim {number}",
+    "claim_number": "Claim {number}",
     # The floor
     "asking_tables": "Asking the tables…",
     "asking_table": "Asking {table}…",

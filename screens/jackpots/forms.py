@@ -27,11 +27,23 @@ class JackpotForm(forms.Form):
     name = forms.CharField(label="Name on the screens", max_length=80)
 
 
+class BadgeForm(forms.Form):
+    """Who is there, by badge number and PIN. Neither is kept; the PIN is never shown again."""
+
+    badge_number = forms.CharField(label="Badge number", max_length=40)
+    pin = forms.CharField(label="PIN", max_length=40, strip=False, widget=forms.PasswordInput())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["badge_number"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "characters"}
+        self.fields["pin"].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
+
+
 class ConfigurationForm(forms.Form):
     """A proposed configuration; dollars and percent, kept as cents and basis points."""
 
     wager = forms.DecimalField(label="Wager, dollars", min_value=Decimal("0.01"), decimal_places=2, max_digits=9)
-    seed = forms.DecimalField(label="Seed, dollars", min_value=Decimal(0), decimal_places=2, max_digits=12)
+    seed = forms.DecimalField(label="Seed, dollars", min_value=Decimal("0.01"), decimal_places=2, max_digits=12)
     contribution = forms.DecimalField(
         label="Contribution, percent of each wager", min_value=Decimal(0), max_value=Decimal(100), decimal_places=2
     )

@@ -72,7 +72,6 @@ def _context(request: StaffRequest, jackpot: str, form: ConfigurationForm) -> di
         "may_propose": may(actor, "propose_jackpot"),
         "may_approve": may(actor, "approve_jackpot"),
         "may_manage": may(actor, "manage_jackpot"),
-        "may_verify": may(actor, "verify_jackpot_claim"),
         "may_prove": may(actor, "verify_audit"),
     }
 
@@ -128,15 +127,6 @@ def manage(request: StaffRequest, jackpot: str) -> HttpResponse:
         move = jackpot_actions.link if wanted == "link" else jackpot_actions.unlink
         message = run(move(jackpot, table, actor))
     _tell(request, message, "Done.")
-    return redirect("jackpot", jackpot)
-
-
-@require_POST
-@requires("verify_jackpot_claim")
-def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
-    """Verify the claim that holds the meter; the payment follows."""
-    message = run(jackpot_actions.verify_claim(jackpot, number, request.actor))
-    _tell(request, message, "Verified and paid.")
     return redirect("jackpot", jackpot)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
-from tests.browser.incidents import MONA, IncidentSheet, approve, cleared, give_badges
+from tests.browser.incidents import MONA, SAM, IncidentSheet, approve, cleared, give_badges
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
@@ -25,7 +26,7 @@ def screens(browser, live_casino):
     """Ugo's tablet, Sam's pit page, the displays of Gil, Hana and Ivo, the sign; Mona has a badge. An Ante of $25
     and a progressive wager of $5 are on positions 1, 3 and 5, the cards are dealt; and the meter as it was before them.
     """
-    give_badges(live_casino, mona=MONA)
+    give_badges(live_casino, sam=SAM, mona=MONA)
     with cleared(live_casino.base_url, TABLE) as table:
         sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
         sign.locator(".jackpot-meter .money").wait_for()
@@ -83,27 +84,61 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     console.show("QD 8C 2H")
     console.wait_step("Show the hand of position 1")
     console.show("KS AS QS")
-    console.wait_step("Show the hand of position 5")
+    console.wait_step("Stop, call the pit")
+    wait_text(console.page, ".d-step", "Then show the hand of position 5")
+    keep(console.page, "jackpot-stop-showing")
     console.show("TD TC 5H")
-    console.wait_step("Pay and collect")
+    console.wait_step("Stop, call the pit")
+    wait_text(console.page, ".d-step", "Gil, position 1: Royal Flush of spades")
+    keep(console.page, "jackpot-stop")
     console.primary()
     console.wait_step("Pay the Envy Bonus")
     assert "$250" in console.page.locator(".d-pay").inner_text()
     assert "Hana" not in console.page.locator(".d-pay").inner_text(), "her wager went back"
     console.primary()
-    console.wait_step("Jackpot at position 1")
+    console.wait_step("Jackpot: Gil, position 1")
 
-    # The claim locks its amount; a second person verifies it, and then it is paid.
+    # The claim locks its amount; the alert names player, hand and amount and leads to it.
     won = f"${before + 2 * SHARE:,.2f}"
     for page in everywhere:
         wait_text(page, ".jackpot-meter", "Pending|PENDING")
     wait_text(console.page, ".d-jackpot", re.escape(won))
+    alert = pit.locator(".alert", has_text="Jackpot claimed")
+    assert "Gil, position 1: Royal Flush of spades." in alert.inner_text()
+    assert won in alert.inner_text()
     for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
         keep(page, f"jackpot-{name}")
-    pit.goto("/jackpots/three-card/")
-    wait_text(pit, "main", re.escape(won))
-    pit.get_by_role("button", name="Verify and pay").click()
-    wait_text(pit, ".messages", "Verified and paid")
+    alert.get_by_role("link", name="Verify claim").click()
+
+    # The verifier sees the cards and proves with badge and PIN who they are.
+    pit.get_by_role("heading", name="Gil claims Royal Flush of spades").wait_for()
+    assert pit.locator(".claim-card").count() == 3
+    assert won in pit.locator(".claim-amount").inner_text()
+    for size in (DESK, {"width": 1280, "height": 800}):
+        pit.set_viewport_size(size)
+        keep(pit, f"jackpot-claim-{size['width']}")
+        assert pit.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert Axe().run(pit).response["violations"] == []
+    pit.get_by_label("Badge number").fill(MONA)
+    pit.get_by_label("PIN").fill("1234")
+    pit.get_by_role("button", name="Verify").click()
+    wait_text(pit, ".claim-form", "do not belong together")
+    keep(pit, "jackpot-claim-wrong")
+    pit.get_by_label("Badge number").fill(SAM)
+    pit.get_by_label("PIN").fill("4711")
+    pit.get_by_role("button", name="Verify").click()
+    wait_text(pit, ".messages", "The dealer’s tablet says now whom to pay")
+    keep(pit, "jackpot-claim-verified")
+
+    # The dealer's tablet says whom to pay what until it is done.
+    console.wait_step(f"Pay Gil {re.escape(won)}")
+    wait_text(console.page, ".d-jackpot", f"Gil, position 1[^$]*{re.escape(won)}")
+    assert Axe().run(console.page).response["violations"] == []
+    for size in (SMALL_TABLET, {"width": 1280, "height": 800}, DESK):
+        console.page.set_viewport_size(size)
+        keep(console.page, f"jackpot-pay-{size['width']}")
+    console.page.set_viewport_size(SMALL_TABLET)
+    console.primary()
     console.wait_step("Open the betting")
     wait_text(gil, ".wager", re.escape(won))
     for page in (console.page, gil, hana, ivo, sign):
@@ -126,6 +161,7 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
     paid = recorded("Jackpot paid, verified by Sam: ")
     assert won in paid
     assert "Approved by Sam, Pit Supervisor" in paid
+    assert won in recorded("Gil was given ")
     settled = ada.locator(".history-settlement")
     assert "$250" in settled.locator("tr", has_text="Envy Bonus, position 5").inner_text()
     assert settled.locator("tr", has_text=won).count() == 1

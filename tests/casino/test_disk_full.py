@@ -6,6 +6,7 @@ import json
 import sys
 from collections import namedtuple
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def part(name: str) -> dict[str, Any]:
 
 
 def heartbeat() -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(Broadcaster()._heartbeat_frame().payload)
+    told: dict[str, Any] = json.loads(Broadcaster().heartbeat_frame(datetime.now(UTC)).payload)
     return told
 
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from live import authorization, hub
-from live.broadcaster import DEGRADED, NO_SUCH_TABLE
+from live.broadcaster import DEGRADED, NO_SUCH_TABLE, Broadcaster
 from live.floor import FloorMessage
-from live.frames import message_frame, view_frame
+from live.frames import view_frame
 from live.hub import ConsoleLease, lease_frame
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
@@ -28,7 +28,7 @@ def sent(frame) -> dict:
     ("name", "frame"),
     [
         ("view", view_frame(7, b"{}", b'[{"seq": 7, "type": "betting_opened", "clause": "PM 3.1"}]')),
-        ("pulse", message_frame(type="pulse", at=AT, trouble=[])),
+        ("pulse", Broadcaster().heartbeat_frame(AT)),
         ("trouble", DEGRADED),
         ("console", lease_frame(ConsoleLease("c7f0a4", "Dana"))),
     ],

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.live
 SCREENS = [
     ("/ws/tables/t1/dealer", "dana", "dealer"),
     ("/ws/tables/t1/pit", "sam", "pit"),
-    ("/ws/tables/t1/pit", "ada", "pit"),
+    ("/ws/tables/t1/pit", "ada", "auditor"),
     ("/ws/tables/t1/sign", "vic", "sign"),
     ("/ws/tables/t1/sign", "pat", "sign"),
     ("/ws/seat", "pat", "seat:3"),

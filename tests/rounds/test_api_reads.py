@@ -62,7 +62,7 @@ def test_the_list_shows_the_tables_one_may_read(game: Game, sam: Client) -> None
     assert (row["status"], row["seq"]) == ("open", game.seq)
 
 
-@pytest.mark.parametrize(("who", "audience"), [("dana", "dealer"), ("sam", "pit"), ("ada", "pit")])
+@pytest.mark.parametrize(("who", "audience"), [("dana", "dealer"), ("sam", "pit"), ("ada", "auditor")])
 def test_a_table_is_shown_as_its_reader_may_see_it(game: Game, who: str, audience: str) -> None:
     body = get(game.cast.client(getattr(game.cast, who)), f"tables/{TABLE}").json()
     assert (body["seq"], body["view"]["audience"]) == (game.seq, audience)

@@ -8,18 +8,18 @@ import pytest
 from django.utils import timezone
 
 from rounds.tasks import close_due_betting
-from rules.commands import OpenBetting, SetBettingTime
-from tests.table import Game
+from rules.commands import OpenBetting, OpenTable, SetBettingTime
+from tests.table import INSTALL, Game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_a_countdown_that_ran_out_is_closed_at_its_end(game: Game) -> None:
+def test_a_countdown_that_ran_out_is_closed_at_its_end(empty_table: Game) -> None:
     opened_at = timezone.now() - timedelta(seconds=60)
-    game.send(OpenBetting(), received_at=opened_at)
-    game.send(SetBettingTime(30), received_at=opened_at)
+    for command in (INSTALL, OpenTable(), OpenBetting(), SetBettingTime(30)):
+        assert empty_table.send(command, received_at=opened_at).accepted
     close_due_betting()
-    round_ = game.state.round
+    round_ = empty_table.state.round
     assert round_ is not None
     assert round_.phase != "betting"
     assert round_.closed_at == opened_at + timedelta(seconds=30)

@@ -7,6 +7,7 @@ Nothing is taken from the rules but the shape of commands, events and rounds; re
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from datetime import datetime
 from typing import Any
 
@@ -57,23 +58,37 @@ class NobodyGains:
         self._check_stakes(command, before, events, after)
         if isinstance(command, c.RecordFoundWager):
             self._check_found(role, events)
+        if isinstance(command, c.ReportAbsence):
+            assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
         for event in events:
             self._follow(event, before)
         if isinstance(after.round, PokerRound):
             _check_positions(command, before, after)
 
-    def could(self, state: TableState, now: datetime) -> None:
+    def could(self, state: TableState, now: datetime, roles: tuple[str, ...] = (ROLES[0], ROLES[-1])) -> None:
         """Whatever anybody could send at this moment to change a wager that is on record, as if it had been sent."""
         round_ = state.round
         if round_ is None or round_.closed_at is None or round_.phase == "concluded":
             return
         for command in _tries(round_):
-            for role in ROLES:
+            for role in roles:
                 answer = decide(state, command, Context(now, role, "test"))
                 if not isinstance(answer, Refusal):
                     self._check_stakes(command, state, answer, fold(state, answer))
                     if isinstance(command, c.RecordFoundWager):
                         self._check_found(role, answer)
+
+    def could_after_undo(self, state: TableState, now: datetime, times: int = 2) -> None:
+        """The same after entries were taken back, one after the other."""
+        watcher = copy(self)
+        watcher.decided_at = list(self.decided_at)
+        for _ in range(times):
+            answer = decide(state, c.UndoEntry(), Context(now, "dealer", "test"))
+            if isinstance(answer, Refusal):
+                return
+            before, state = state, fold(state, answer)
+            watcher.saw(c.UndoEntry(), "dealer", before, answer, state)
+            watcher.could(state, now, ROLES[-1:])
 
     # --- what is known ----------------------------------------------------------------------------
 

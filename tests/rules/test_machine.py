@@ -386,6 +386,7 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def nobody_could_gain_by_what_is_known(self) -> None:
         self.nobody_gains.could(self.state, self.now)
+        self.nobody_gains.could_after_undo(self.state, self.now)
 
     @invariant()
     def another_players_facts_change_no_seats_view(self) -> None:
@@ -424,6 +425,6 @@ def _with_other_facts(state: TableState, player: str) -> TableState:
 
 
 Table.TestCase.settings = settings(
-    max_examples=150, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=80, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase

@@ -13,6 +13,7 @@ from typing import Any
 from database.hash_chain import event_hash, time_text
 from database.pool import Connection
 from rules.core.money import dollars
+from rules.wording.alerts import claim_due
 
 LOCK = """
 SELECT j.id, j.status, j.meter_cents, j.events, j.claims, j.head_hash,
@@ -44,10 +45,14 @@ SELECT number, amount_cents, table_id FROM wagers_jackpotclaim
 WHERE jackpot_id = %s AND status IN ('pending', 'verified')
 """
 LOCK_NEXT_CLAIM = """
-UPDATE wagers_jackpotclaim SET status = 'pending', amount_cents = %s
-WHERE jackpot_id = %s AND number = (
+UPDATE wagers_jackpotclaim c SET status = 'pending', amount_cents = %s
+FROM tables_table t WHERE t.id = c.table_id AND c.jackpot_id = %s AND c.number = (
     SELECT min(number) FROM wagers_jackpotclaim WHERE jackpot_id = %s AND status = 'waiting')
-RETURNING number, table_id
+RETURNING c.number, c.table_id, convert_from(t.state, 'UTF8')::jsonb #>> ARRAY['players', c.player, 'name']
+"""
+RAISE_ALERT = """
+INSERT INTO tables_alert (table_id, kind, seq, message, clause, raised_at)
+VALUES (%s, 'jackpot_claim', 0, %s, 'TC 3.19', %s::timestamptz)
 """
 
 
@@ -120,17 +125,22 @@ class Book:
         row = await (await self.connection.execute(LOCKED_CLAIM, (self.id,))).fetchone()
         return int(row[1]) if row else None
 
-    async def lock_next_claim(self, occasion: Occasion) -> None:
-        """With no claim pending the first that waits gets all of the meter as it stands now (TC 3.19)."""
+    async def lock_next_claim(self, occasion: Occasion, entered: int = 0) -> None:
+        """With no claim pending the first that waits gets all of the meter as it stands now (TC 3.19); nothing where
+        nothing is in it (ruling 67). The pit of its table is told, unless it is the one just `entered`.
+        """
         if await self.locked_cents() is not None:
             return
-        values = (self.meter_cents, self.id, self.id)
-        row = await (await self.connection.execute(LOCK_NEXT_CLAIM, values)).fetchone()
+        amount_cents = max(0, self.meter_cents)
+        row = await (await self.connection.execute(LOCK_NEXT_CLAIM, (amount_cents, self.id, self.id))).fetchone()
         if row:
-            number, table = row
+            number, table, name = row
             where = Occasion(occasion.at, occasion.actor, table)
-            words = f"{dollars(self.meter_cents)} locked for claim {number}"
+            words = f"{dollars(amount_cents)} locked for claim {number}"
             await self.append(where, "meter_locked", 0, words, claim=number)
+            if number != entered:
+                message = claim_due(number, name or "its player", amount_cents)
+                await self.connection.execute(RAISE_ALERT, (table, message, time_text(occasion.at)))
 
     async def save(self) -> None:
         """Put the row as the events leave it."""

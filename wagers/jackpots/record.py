@@ -152,7 +152,7 @@ async def _claim(book: Book, occasion: Occasion, move: Move) -> None:
     number = await _enter(book, occasion, move.seq, move.claim, None, "waiting")
     words = f"claim {number} on all of the meter, position {move.claim.area}"
     await book.append(occasion, "claim_entered", 0, words, seq=move.seq, wager=move.wager, claim=number)
-    await book.lock_next_claim(occasion)
+    await book.lock_next_claim(occasion, entered=number)
 
 
 async def _enter(book: Book, occasion: Occasion, seq: int, claim: JackpotClaim, cents: int | None, status: str) -> int:

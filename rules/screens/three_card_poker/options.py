@@ -52,6 +52,7 @@ from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.play.out_of_limits import who_records
 from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
     in_play,
@@ -208,6 +209,15 @@ def _jackpot(state: TableState, book: PokerBook) -> Iterator[Option]:
     yield from _looks(state, book)
 
 
+def _jackpot_payment(state: TableState, book: PokerBook) -> Iterator[Option]:
+    payout = payout_of(round_on(state))
+    assert payout is not None
+    (share,) = payout.shares
+    label = button("jackpot_paid", name=name_of(state, share.player), amount=dollars(share.returned_cents))
+    yield option_for(state, Settle(), label, book.cite["in_addition"], primary=True)
+    yield from _looks(state, book)
+
+
 def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
     confirmed = round_on(state).outage.confirmed
     if not confirmed:
@@ -258,6 +268,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
     ph.SETTLEMENT: _settle,
     ph.BONUS: _settle,
     ph.JACKPOT: _jackpot,
+    ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
     REFERRED: ruling_option,
 }
@@ -288,13 +299,13 @@ def _in_play(state: TableState, player: str, book: PokerBook) -> Option:
 
 def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
-    if phase not in (ph.BETTING, ph.HELD, ph.BONUS, ph.JACKPOT):
+    if phase not in ph.PAID | {ph.BETTING, ph.HELD}:
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
         yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
-    if phase not in (ph.HELD, ph.BONUS, ph.JACKPOT):
+    if phase not in ph.PAID | {ph.HELD}:
         yield option_for(state, ReportPowerFailure(), button("power_failure"), book.cite["power"])
     if phase in _WITH_HANDS:
         yield from _wrong_count(state, book)

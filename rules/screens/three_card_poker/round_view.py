@@ -16,6 +16,7 @@ from rules.screens.three_card_poker.parts import hand_views, house_view, turn_vi
 from rules.state import PokerRound, TableState, is_installed
 from rules.three_card_poker.play.settlement import due, envy_bonuses
 from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
 from rules.views import IrregularView, PayLineDue, RoundFlags, RoundView
@@ -79,4 +80,6 @@ def _pay_sheet(state: TableState, round_: PokerRound, book: PokerBook) -> tuple[
     assert is_installed(state)
     if round_.phase == ph.BONUS:
         return tuple(bonus_line(bonus) for bonus in envy_bonuses(round_, book))
+    if payout := payout_of(round_):
+        return (pay_line(payout),)
     return tuple(pay_line(result) for result in due(state, book))

@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rules.core.money import dollars
+from rules.events import JackpotClaim
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.parts import ruling_step, step_from
 from rules.state import PokerRound, TableState, is_installed, name_of
 from rules.three_card_poker.play.dealing import is_one_at_a_time
+from rules.three_card_poker.play.settlement import meter_claim
 from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
     HAND_SIZE,
@@ -25,6 +29,7 @@ from rules.three_card_poker.vocabulary.facts import (
 from rules.three_card_poker.vocabulary.hands import qualifies
 from rules.views import Step
 from rules.wording.labels import GAME_BONUS, NUMBERS, ORDINALS, THE_HOUSE
+from rules.wording.rulebooks import award_label
 from rules.wording.seat import outage_text
 from rules.wording.steps import THREE_CARD_POKER
 
@@ -93,6 +98,8 @@ def _expose_house(state: TableState, book: PokerBook) -> Step:
 def _expose_hands(state: TableState, book: PokerBook) -> Step:
     round_ = round_on(state)
     place = place_of(round_)
+    if claim := meter_claim(round_, book):
+        return _step("call_the_pit_and_show", book.cite["meter"], place, **_claim_facts(state, claim, book))
     return _step(f"expose_hand{kept_down(round_, place)}", book.cite["expose"], place)
 
 
@@ -105,6 +112,17 @@ def kept_down(round_: PokerRound, number: int) -> str:
     return "" if qualifies(round_.house.cards) else "_not_qualified"
 
 
+def _settlement(state: TableState, book: PokerBook) -> Step:
+    """A hand that wins all of the meter lies there: the pit comes first (TC 3.19)."""
+    if claim := meter_claim(round_on(state), book):
+        return _step("call_the_pit", book.cite["meter"], claim.area, **_claim_facts(state, claim, book))
+    return _step("settlement", book.cite["settlement"])
+
+
+def _claim_facts(state: TableState, claim: JackpotClaim, book: PokerBook) -> dict[str, object]:
+    return {"winner": name_of(state, claim.player), "at": claim.area, "royal": award_label(claim.hand, book.id)}
+
+
 def _bonus(state: TableState, book: PokerBook) -> Step:
     return _step("bonus", book.cite["envy"], bonus=GAME_BONUS[book.family])
 
@@ -112,7 +130,15 @@ def _bonus(state: TableState, book: PokerBook) -> Step:
 def _jackpot(state: TableState, book: PokerBook) -> Step:
     claim = round_on(state).jackpot
     assert claim is not None
-    return _step("jackpot", book.cite["meter"], claim.area)
+    return _step("jackpot", book.cite["meter"], claim.area, **_claim_facts(state, claim, book))
+
+
+def _jackpot_payment(state: TableState, book: PokerBook) -> Step:
+    payout = payout_of(round_on(state))
+    assert payout is not None
+    assert payout.claim is not None
+    facts = _claim_facts(state, payout.claim, book) | {"amount": dollars(payout.shares[0].returned_cents)}
+    return _step("jackpot_payment", book.cite["in_addition"], payout.area, **facts)
 
 
 def _held(state: TableState, book: PokerBook) -> Step:
@@ -132,9 +158,10 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     ph.DECISIONS: _decisions,
     ph.EXPOSE_HOUSE: _expose_house,
     ph.EXPOSE_HANDS: _expose_hands,
-    ph.SETTLEMENT: _simple("settlement", "settlement"),
+    ph.SETTLEMENT: _settlement,
     ph.BONUS: _bonus,
     ph.JACKPOT: _jackpot,
+    ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
     REFERRED: ruling_step,
 }

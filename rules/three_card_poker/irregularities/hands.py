@@ -13,6 +13,7 @@ from rules.commands import (
     ResumePlay,
     WithdrawWagers,
 )
+from rules.common.authority import check_role
 from rules.common.betting import check_area, check_player
 from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
@@ -76,7 +77,10 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
 
 
 def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
-    """Only an Ante asks for a decision on Play (TC 5.11). Refused: unknown_area, no_hand, no_ante, decided_already."""
+    """Only an Ante asks for a decision on Play (TC 5.11). Whoever viewed the cards was there: that they are gone, and
+    their wagers go back, a supervisor sees to (ruling 58). Refused: unknown_area, no_hand, no_ante, decided_already,
+    role.
+    """
     if refusal := check_area(state, command.area, book):
         return refusal
     area = state.round.areas[command.area - 1]
@@ -84,6 +88,8 @@ def report_absence(state: PokerTable, command: ReportAbsence, context: Context, 
         return refuse("decided_already", book.cite["absent"], area=command.area)
     if in_play(area) and open_wager(area, "ante") is None:
         return refuse("no_ante:absence", book.cite["absent"], area=command.area)
+    if area.hand.viewed_by and (refusal := check_role(context, "pit_supervisor", book.cite["higher_role"])):
+        return refusal
     return _out_of_play(state, command.area, "absent", reason("nobody_there"), book)
 
 

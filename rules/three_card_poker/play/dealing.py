@@ -130,7 +130,7 @@ def face_up(round_: PokerRound) -> set[str]:
 
 
 COMMANDS = (
-    CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt),
+    CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt, shows=True),
     CommandRow(UndoEntry, undo_entry, ph.STEPS),
     CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed, shows=True),
     CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}),

@@ -17,6 +17,7 @@ from rules.events import (
     BonusPaid,
     Event,
     JackpotClaim,
+    JackpotPaid,
     JackpotSettled,
     ProgressiveClaimed,
     Result,
@@ -27,7 +28,7 @@ from rules.events import (
 from rules.game import CommandRow, Decision
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
-from rules.three_card_poker.table.moves import award_of, envy_due
+from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import cards_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
@@ -49,6 +50,11 @@ def due(state: InstalledTable, book: PokerBook) -> tuple[Result, ...]:
         if any(not w.settled for w in area.wagers)
         for result in _position(state, round_, area, claims.get(number), book)
     )
+
+
+def meter_claim(round_: PokerRound, book: PokerBook) -> JackpotClaim | None:
+    """The hand that lies face up and wins all of the meter, before its wagers are settled (TC 3.13, 4.4)."""
+    return next((claim for claim in _claims(round_, book).values() if claim.award_cents is None), None)
 
 
 def _claims(round_: PokerRound, book: PokerBook) -> dict[int, JackpotClaim]:
@@ -168,8 +174,13 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
 
 
 def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
-    """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20)."""
+    """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20), and what the
+    jackpot released for one is with its player (TC 3.18).
+    """
     round_ = state.round
+    if payout := payout_of(round_):
+        (share,), clause = payout.shares, book.cite["in_addition"]
+        return (JackpotPaid(round_.payout, payout.area, share.player, share.returned_cents, clause),)
     if round_.phase == ph.BONUS:
         return (BonusPaid(envy_bonuses(round_, book)),)
     events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
@@ -192,7 +203,9 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
 
 
 def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
-    """What the jackpot system gives for the claim. Refused: unknown_claim, verifier_missing, not_positive."""
+    """What the jackpot system gives for the claim; nothing where its meter was empty as the claim was locked (ruling
+    67). Refused: unknown_claim, verifier_missing, below_zero.
+    """
     round_ = state.round
     claim = round_.jackpot
     assert claim is not None
@@ -201,8 +214,8 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
         return refuse("unknown_claim", clause, claim=command.claim[:40])
     if not command.verified_by.strip() or command.verified_by.strip() == context.actor:
         return refuse("verifier_missing", clause)
-    if command.cents <= 0:
-        return refuse("not_positive", clause)
+    if command.cents < 0:
+        return refuse("below_zero", clause)
     wager = next(w for w in round_.areas[claim.area - 1].wagers if w.id == claim.wager)
     result = _awarded(wager, claim, command.cents, book)
     return (JackpotSettled(claim.id, command.verified_by.strip(), result, book.cite["in_addition"]),)
@@ -223,7 +236,7 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
 
 
 COMMANDS = (
-    CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS}, completes=True),
+    CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     CommandRow(SettleJackpot, settle_jackpot, {ph.JACKPOT}, "pit_supervisor", completes=True),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
 )

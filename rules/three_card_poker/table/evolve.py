@@ -22,6 +22,7 @@ from rules.events import (
     HandsInvalidated,
     HandsMoved,
     HandViewed,
+    JackpotPaid,
     JackpotSettled,
     PlayResumed,
     PowerFailed,
@@ -160,7 +161,12 @@ def _bonus_paid(round_: PokerRound, event: BonusPaid, book: PokerBook) -> PokerR
 
 def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook) -> PokerRound:
     round_ = map_wager(round_, event.result.wager, all_settled)
-    return moves.after_step(replace(round_, jackpot=None, results=(*round_.results, event.result)))
+    results = (*round_.results, event.result)
+    return moves.after_step(replace(round_, jackpot=None, payout=event.claim, results=results))
+
+
+def _jackpot_paid(round_: PokerRound, event: JackpotPaid, book: PokerBook) -> PokerRound:
+    return moves.after_step(replace(round_, payout=""))
 
 
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
@@ -191,7 +197,7 @@ def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> Po
 
 
 def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook) -> PokerRound:
-    return replace(round_, phase=ph.CONCLUDED)
+    return replace(round_, phase=ph.CONCLUDED, payout="")
 
 
 EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
@@ -213,6 +219,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     ProgressiveClaimed: _progressive_claimed,
     BonusPaid: _bonus_paid,
     JackpotSettled: _jackpot_settled,
+    JackpotPaid: _jackpot_paid,
     PowerFailed: _power_failed,
     PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,

@@ -65,7 +65,21 @@ def _phase(round_: PokerRound) -> str:
         return ph.SETTLEMENT
     if not round_.bonus_settled and envy_due(round_):
         return ph.BONUS
-    return ph.JACKPOT if round_.jackpot else ph.FINISHED
+    if round_.jackpot:
+        return ph.JACKPOT
+    return ph.JACKPOT_PAYMENT if payout_of(round_) else ph.FINISHED
+
+
+def payout_of(round_: PokerRound) -> Result | None:
+    """The result whose amount the jackpot released and which the dealer has yet to pay (TC 3.18); none for one that
+    went back, or of which there is nothing to pay.
+    """
+    if not round_.payout:
+        return None
+    found = next(r for r in reversed(round_.results) if r.claim is not None and r.claim.id == round_.payout)
+    (share,) = found.shares
+    wager = next(w for area in round_.areas for w in area.wagers if w.id == found.wager)
+    return found if share.returned_cents and not went_back(round_, wager, share.player) else None
 
 
 def envy_due(round_: PokerRound) -> list[tuple[int, str, Wager]]:

@@ -17,6 +17,7 @@ EXPOSE_HANDS = "expose_hands"
 SETTLEMENT = "settlement"
 BONUS = "bonus"
 JACKPOT = "jackpot"
+JACKPOT_PAYMENT = "jackpot_payment"
 HELD = "held"
 
 PHASES: dict[str, Phase] = TABLE_PHASES | {
@@ -28,7 +29,8 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     EXPOSE_HANDS: Phase("The players' hands", "expose", "every hand is shown, or declined"),
     SETTLEMENT: Phase("Settlement", "settlement", "every wager is paid or taken"),
     BONUS: Phase("Envy Bonus", "envy", "the Envy Bonus is paid"),
-    JACKPOT: Phase("The jackpot", "meter", "the claim on the meter is paid"),
+    JACKPOT: Phase("The jackpot", "meter", "the claim on the meter is verified"),
+    JACKPOT_PAYMENT: Phase("The jackpot is paid", "in_addition", "its player has the amount"),
     HELD: Phase("Power failure", "power", "play goes on"),
     FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
@@ -40,7 +42,7 @@ HANDS_OUT = SHOWING | {DECISIONS, EXPOSE_HOUSE}
 """Every hand has its cards, and no wager has its result."""
 STEPS = HANDS_OUT | {NO_WAGERS, DEAL}
 """What was entered last can be undone (ruling 42); a wager may still be found (TC 5.12-5.14)."""
-PAID = frozenset((BONUS, JACKPOT))
+PAID = frozenset((BONUS, JACKPOT, JACKPOT_PAYMENT))
 """Hands are settled; bonus or meter is still to be paid."""
 IN_ROUND = STEPS | PAID | {BETTING}
 """A round is played."""

@@ -7,7 +7,7 @@ import { Decisions, OtherWagers, Withdrawals } from "./docks/decisions.js";
 import { ExposeDock } from "./docks/exposure.js";
 import { FaceDownDock } from "./docks/face_down.js";
 import { HandsDock } from "./docks/fold_or_play.js";
-import { JackpotDock } from "./docks/jackpot.js";
+import { JackpotDock, JackpotPaymentDock } from "./docks/jackpot.js";
 import { Offers } from "./docks/offers.js";
 import { PayDock } from "./docks/payment.js";
 import { PlayersDock } from "./docks/players.js";
@@ -29,6 +29,7 @@ const DOCKS = [
   { name: "hands", when: allows("fold", "play", "continue"), component: HandsDock },
   { name: "expose", when: allows("expose_hand"), component: ExposeDock },
   { name: "jackpot", when: allows("settle_jackpot"), component: JackpotDock },
+  { name: "jackpot", when: ({ step }) => step.code === "pay_jackpot", component: JackpotPaymentDock },
   { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Decisions },
   { name: "other_wagers", when: allows("answer_option"), component: OtherWagers },
   { name: "withdrawals", when: allows("withdraw_double"), component: Withdrawals },

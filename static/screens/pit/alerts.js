@@ -6,6 +6,7 @@ import { ClauseMark } from "../kit/clause.js";
 import { useTick } from "../kit/countdown.js";
 import { useFetched } from "../kit/fetched.js";
 import { ageLabel, alertTitle, clockLabel, timesHere } from "../kit/labels.js";
+import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 
 const GRAVE = new Set([
@@ -60,6 +61,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
             <${ClauseMark} clause=${alert.clause} />
           </p>
           <p class="alert-text">${timesHere(alert.message)}</p>
+          ${alert.claim && html`<${ClaimLink} claim=${alert.claim} />`}
           <button
             type="button"
             class="button button--wide"
@@ -77,6 +79,16 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
     ${problem && html`<p class="field__error" role="alert">${problem}</p>`}
     ${done.length > 0 && html`<${Acknowledged} alerts=${done} named=${!table} />`}
   </section>`;
+}
+
+/** The way from the alert of a claim on a jackpot to the page where it is verified, with the amount that it holds. */
+function ClaimLink({ claim }) {
+  const { jackpot, number, amount_cents: cents, status } = claim;
+  const due = status === "pending" || status === "verified";
+  return html`<p class="alert-claim">
+    <strong class="money">${cents === null ? text("meter_when_due") : money(cents)}</strong>
+    <a class=${due ? "button button--primary" : "button"} href=${`/jackpots/${jackpot}/claims/${number}/`}>${text(due ? "verify_claim" : "claim_number", { number })}</a>
+  </p>`;
 }
 
 function Acknowledged({ alerts, named }) {

@@ -53,7 +53,7 @@ def test_a_hand_removed_later_loses_its_claim_and_awards_and_leaves_what_it_brou
     game = with_bonuses(royals)
     if paid:
         game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
-        assert game.phase == "concluded"
+        assert game.phase == "jackpot_payment"
     game.do(RemoveHand(1), SUPERVISOR)
     assert game.phase == "concluded"
     assert game.net["1.2"] + game.bonuses["1.2"] == 0
@@ -70,6 +70,7 @@ def test_another_hand_removed_leaves_the_claim(royals: Game) -> None:
     assert game.net["1.4"] + game.bonuses["1.4"] == 0
     assert game.bonuses["1.2"] == 50
     game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
+    game.play("settle")
     assert game.phase == "concluded"
     assert game.money_is_conserved()
 
@@ -91,6 +92,7 @@ def test_a_prohibited_player_keeps_the_claim(royals: Game) -> None:
     assert game.phase == "jackpot"
     game.do(SettleJackpot("1.2.progressive", METER_CENTS, "sam"), SUPERVISOR)
     assert game.paid["1 progressive"] == METER_CENTS // 100 - 5
+    game.play("settle")
     assert game.phase == "concluded"
 
 

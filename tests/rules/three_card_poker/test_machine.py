@@ -123,10 +123,10 @@ def _advance(game: Game, data: st.DataObject, deck: list[str], send: object) -> 
             for number in range(1, 6):
                 if send(data.draw(st.sampled_from([ExposeHand, ExposeHand, DeclineExposure]))(number)):
                     return
-        case "settlement" | "bonus" | "no_wagers":
+        case "settlement" | "bonus" | "no_wagers" | "jackpot_payment":
             send(Settle())
         case "held":
             send(ResumePlay())
         case "jackpot":
             assert game.round.jackpot is not None
-            send(SettleJackpot(game.round.jackpot.id, 100_000, "sam"))
+            send(SettleJackpot(game.round.jackpot.id, data.draw(st.sampled_from((100_000, 0))), "sam"))

@@ -6,7 +6,7 @@ import pytest
 
 from rounds.alerts import alerts
 from rules import view_of
-from rules.commands import Fold, Play, RecordFoundWager, ReportPowerFailure, Stake, UndoEntry
+from rules.commands import DealCard, Fold, Play, RecordFoundWager, ReportAbsence, ReportPowerFailure, Stake, UndoEntry
 from tests.rules.three_card_poker.game import Game
 
 SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
@@ -102,3 +102,27 @@ def test_a_decision_is_taken_back_while_no_hand_was_shown() -> None:
     game = dealt()
     game.play("fold 1", "play 2", "undo_entry", "undo_entry", "play 1")
     assert game.refused(Fold(1)) == "decided_already (TC 3.9)"
+
+
+@pytest.mark.clause("TC 5.11", "ruling 58")
+def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
+    game = dealt()
+    game.play("view 1")
+    assert game.refused(ReportAbsence(1)) == "role (TC 6.2)"
+    incidents = {
+        i.command["area"]: i for i in view_of(game.state, "dealer").irregularities if i.code == "player_absent"
+    }
+    assert (incidents[1].role, incidents[1].refusal, incidents[2].role) == (SUPERVISOR, None, "dealer")
+    game.do(ReportAbsence(2))
+    game.do(ReportAbsence(1), SUPERVISOR)
+    assert set(game.paid.values()) == {0}
+
+
+@pytest.mark.clause("TC 5.5", "ruling 5", "ruling 42")
+def test_a_card_taken_back_does_not_make_it_the_time_before_the_first_card() -> None:
+    game = bets()
+    game.do(DealCard(None))
+    game.play("undo_entry")
+    assert game.refused(found(1, "pair_plus", ann=300), MANAGER) == "cards_taken_back (ruling 42)"
+    game.do(DealCard(None))
+    assert game.refused(found(1, "pair_plus", ann=300)) == "role (TC 6.2)"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules import view_of
+from rules import prompts, view_of
 from rules.commands import SettleJackpot
 from rules.three_card_poker.vocabulary.hands import rank
 from tests.rules.three_card_poker.game import Game, command
@@ -175,11 +175,74 @@ def test_the_spade_royal_is_paid_last_by_the_meter(royal: Game) -> None:
     assert royal.refused(SettleJackpot("1.9", 100, "sam"), "pit_supervisor") == "unknown_claim (TC 3.19)"
     assert royal.refused(SettleJackpot(claim, 100, " "), "pit_supervisor") == "verifier_missing (TC 3.19)"
     assert royal.refused(SettleJackpot(claim, 100, "dana"), "pit_supervisor") == "verifier_missing (TC 3.19)"
-    assert royal.refused(SettleJackpot(claim, 0, "sam"), "pit_supervisor") == "not_positive (TC 3.19)"
+    assert royal.refused(SettleJackpot(claim, -1, "sam"), "pit_supervisor") == "below_zero (TC 3.19)"
     royal.do(SettleJackpot(claim, 98_765_00, "sam"), "pit_supervisor")
     assert royal.events[0].clause == "TC 3.18"
     assert royal.paid["1 progressive"] == 98_765 - 5
-    assert royal.phase == "concluded"
+    assert royal.phase == "jackpot_payment"
+    assert royal.money_is_conserved()
+
+
+@pytest.mark.clause("TC 3.18", "TC 3.19")
+def test_the_jackpot_is_a_ceremony_of_which_the_dealer_is_told_every_step(royal: Game) -> None:
+    """Stop and call the pit; pay nothing until it is verified; then whom to pay what, until that is done."""
+
+    def said() -> tuple[str, str, str, str]:
+        step = prompts(royal.state).step
+        return step.code, step.title, step.detail, step.clause
+
+    hand = "Royal Flush of spades"
+    stays = f"Ann, position 1: {hand}. Its cards stay as they lie. Then"
+    assert said() == (
+        "settle_round",
+        "Stop, call the pit",
+        f"{stays} pay and collect; that enters the claim.",
+        "TC 3.19",
+    )
+    royal.play("settle", "settle")
+    code, title, detail, clause = said()
+    assert (code, title, clause) == ("settle_jackpot", "Jackpot: Ann, position 1", "TC 3.19")
+    assert detail.startswith(f"{hand}. The cards stay as they lie until the pit has verified them")
+    royal.do(SettleJackpot("1.2.progressive", 98_765_00, "sam"), "pit_supervisor")
+    assert (said()[:2], said()[3]) == (("pay_jackpot", "Pay Ann $98,765"), "TC 3.18")
+    view: Any = view_of(royal.state, "dealer")
+    (line,) = view.round.pay_sheet
+    assert (line.area, line.shares[0].player, line.returned_cents) == (1, "ann", 98_765_00)
+    assert royal.refused(command("open_betting")) == "not_now (TC 3.18)"
+    royal.play("settle")
+    paid, over = royal.events
+    assert (paid.player, paid.area, paid.cents, paid.clause) == ("ann", 1, 98_765_00, "TC 3.18")
+    assert (royal.phase, over.returned_cents) == ("concluded", 98_765_00 + (40 + 20 + 100 + 15 + 25 + 500) * 100)
+    assert royal.money_is_conserved()
+    royal.play("open_betting")
+
+
+@pytest.mark.clause("TC 3.19", "TC 3.20.1")
+def test_a_spade_royal_that_lies_face_up_stops_the_showing_too() -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "1 ann 5 progressive", "2 ben 20 ante")
+    game.deal("AS KS QS", "4S 3H 2D", house="JC TD 5D")
+    game.play("play 1", "play 2", "show 0", "show 1")
+    step = prompts(game.state).step
+    assert (step.code, step.title, step.area) == ("expose_hand", "Stop, call the pit", 2)
+    assert step.detail.endswith("Then show the hand of position 2.")
+
+
+@pytest.mark.clause("TC 3.13")
+@pytest.mark.parametrize("bets", [("1 ann 20 ante",), ("1 ann 20 ante", "2 ben 20 ante", "2 ben 5 progressive")])
+def test_a_spade_royal_without_a_progressive_wager_stops_nothing(bets: tuple[str, ...]) -> None:
+    game = Game()
+    game.bets(*bets)
+    game.deal("AS KS QS", *["4S 3H 2D"][: len(bets) - 1], house="JC TD 5D")
+    game.play("play 1", *["play 2"][: len(bets) - 1], "show 0", "show 1", *["show 2"][: len(bets) - 1])
+    assert prompts(game.state).step.title == "Pay and collect"
+
+
+@pytest.mark.clause("TC 3.19", "ruling 67")
+def test_a_claim_for_which_the_meter_has_nothing_ends_with_nothing(royal: Game) -> None:
+    royal.play("settle", "settle")
+    royal.do(SettleJackpot("1.2.progressive", 0, "sam"), "pit_supervisor")
+    assert (royal.phase, royal.paid["1 progressive"]) == ("concluded", -5)
     assert royal.money_is_conserved()
 
 

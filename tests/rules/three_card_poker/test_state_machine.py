@@ -209,6 +209,7 @@ class PokerTable(RuleBasedStateMachine):
     @invariant()
     def nobody_could_gain_by_what_is_known(self) -> None:
         self.nobody_gains.could(self.game.state, self.game.now)
+        self.nobody_gains.could_after_undo(self.game.state, self.game.now)
 
     @invariant()
     def everybody_has_a_view(self) -> None:
@@ -222,6 +223,6 @@ class PokerTable(RuleBasedStateMachine):
 
 
 PokerTable.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=50, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestPokerTable = PokerTable.TestCase

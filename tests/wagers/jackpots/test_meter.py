@@ -12,6 +12,7 @@ from rounds.models import Event
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
+from tables.models import Alert
 from tests.cast import Cast
 from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
@@ -112,8 +113,11 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, game.sam))
     assert game.state.round.phase == "jackpot"
     assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
-    assert game.state.round.phase == "concluded"
     assert meter() == SEED
+    assert game.state.round.phase == "jackpot_payment", "the dealer pays it"
+    game.do(Settle())
+    assert Event.objects.get(type="jackpot_paid").actor == game.sam.id
+    assert game.state.round.phase == "concluded"
     paid = Event.objects.get(type="jackpot_settled")
     assert (paid.actor, paid.approved_by, paid.approved_role) == ("jackpot", "mona", "pit_manager")
     assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
@@ -138,8 +142,68 @@ def test_two_tables_hit_at_once(cast: Cast) -> None:
     assert (second.status, second.amount_cents) == ("pending", SEED)
     assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
     assert meter() == SEED
-    assert [game.state.round.phase for game in games] == ["concluded", "concluded"]
+    assert [game.state.round.phase for game in games] == ["jackpot_payment", "jackpot_payment"]
+    for game in games:
+        game.do(Settle())
+        assert verify_table(game.table).faults == []
     assert verify_jackpot(NAME).faults == []
+
+
+@pytest.mark.clause("TC 3.19")
+def test_the_alert_of_a_claim_names_player_and_hand_and_one_that_waited_is_told_when_it_is_due(cast: Cast) -> None:
+    games = [open_table(cast, "t1"), open_table(cast, "t3")]
+    approved(cast, "t1", "t3")
+    for game in games:
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+        game.do(Settle())
+
+    def told(table: str) -> list[str]:
+        rows = Alert.objects.filter(table=table, kind="jackpot_claim", clause="TC 3.19").order_by("id")
+        return [row.message for row in rows]
+
+    claimed = "Pat, position 1: Royal Flush of spades. All of the Progressive Jackpot is claimed."
+    assert (told("t1"), told("t3")) == ([claimed], [claimed])
+    assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
+    due = "Claim 2 on the Progressive Jackpot is due now: $10,001.27 is locked for Pat."
+    assert (told("t1"), told("t3")) == ([claimed], [claimed, due])
+
+
+@pytest.mark.clause("ruling 39")
+def test_a_seed_of_nothing_is_refused(cast: Cast) -> None:
+    mona, gus = cast.mona.as_actor().id, cast.gus.as_actor().id
+    assert run(jackpot_actions.add_jackpot(NAME, "Linked", gus)) == ""
+    values = {"contribution_basis_points": 1, "fixed_awards_from": "house", "odd_cents": "house", "wager_cents": 500}
+    assert "above zero" in run(jackpot_actions.propose(NAME, seed_cents=0, actor=mona, **values))  # type: ignore[arg-type]
+    assert not Jackpot.objects.get().configurations.exists()
+    assert run(jackpot_actions.propose(NAME, seed_cents=1, actor=mona, **values)) == ""  # type: ignore[arg-type]
+    tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")  # as an earlier version took it
+    assert "above zero" in run(jackpot_actions.decide(NAME, 1, True, gus))
+    tamper("UPDATE wagers_jackpotconfiguration SET status = 'approved', decided_by = 'gus'")
+    tamper("UPDATE wagers_jackpot SET configuration_id = (SELECT id FROM wagers_jackpotconfiguration)")
+    assert "above zero" in run(jackpot_actions.open_or_close(NAME, "open", gus))
+
+
+@pytest.mark.clause("TC 3.19", "ruling 67")
+def test_a_second_claim_on_an_empty_meter_ends_and_lets_the_next_one_on(cast: Cast) -> None:
+    """Terms of an earlier version without a seed: the second claim gets nothing, and neither table nor lock stays."""
+    games = [open_table(cast, table) for table in ("t1", "t3")]
+    approved(cast, "t1", "t3", contribution_basis_points=0)
+    tamper("UPDATE wagers_jackpotconfiguration SET seed_cents = 0")
+    for game in games:
+        close_bets(game)
+        play_to_settlement(game, SPADE_ROYAL)
+        game.do(Settle())
+    mona = cast.mona.as_actor()
+    assert run(jackpot_actions.verify_claim(NAME, 1, mona)) == ""
+    second = JackpotClaim.objects.get(number=2)
+    assert (second.status, second.amount_cents, meter()) == ("pending", 0, 0)
+    assert run(jackpot_actions.verify_claim(NAME, 2, mona)) == ""
+    second.refresh_from_db()
+    assert (second.status, games[1].state.round.phase) == ("paid", "concluded")
+    alert = Alert.objects.get(table="t3", kind="shift_manager")
+    assert (alert.clause, "nothing in the meter" in alert.message) == ("TC 6.1", True)
+    games[1].do(OpenBetting())
 
 
 @pytest.mark.clause("TC 5.1.1")

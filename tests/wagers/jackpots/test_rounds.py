@@ -56,7 +56,7 @@ def test_a_change_approved_in_a_round_holds_from_the_next(cast: Cast) -> None:
     assert run(jackpot_actions.verify_claim(NAME, 1, cast.mona.as_actor())) == ""
     assert meter() == SEED  # anew from the seed of that round's terms
     assert set(JackpotEvent.objects.filter(round=1, seq__gt=0).values_list("configuration", flat=True)) == {1}
-    game.do(OpenBetting())
+    game.do(Settle(), OpenBetting())
     assert game.send(PlaceWager(1, (Stake("t1-pat", 1_000),), "ante")).accepted
     assert game.send(PlaceWager(1, (Stake("t1-pat", 500),), "progressive")).code == "jackpot_amount"
     game.do(PlaceWager(1, (Stake("t1-pat", 1_000),), "progressive"), CloseBetting())

@@ -244,7 +244,7 @@ def test_an_entry_taken_back_moves_no_meter(cast: Cast) -> None:
 def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> None:
     game = open_table(cast, "t1")
     approved(cast, "t1")
-    opened_at = timezone.now() - timedelta(seconds=60)
+    opened_at = timezone.now()
     pat = "t1-pat"
     for command in (
         OpenBetting(),
@@ -256,7 +256,7 @@ def test_a_wager_found_beside_it_makes_the_progressive_take_part(cast: Cast) -> 
         assert game.send(command, received_at=opened_at).accepted
     ante = next(w for w in game.state.round.areas[0].wagers if w.kind == "ante")
     assert game.send(ChangeWager(ante.id, ()), received_at=opened_at).accepted
-    game.do(CloseBetting())
+    assert game.send(CloseBetting(), received_at=opened_at + timedelta(seconds=31)).accepted
     assert meter() == SEED
     game.do(RecordFoundWager(1, 1, (Stake(pat, 60_000),), "ante"))
     assert meter() == SEED + CONTRIBUTION

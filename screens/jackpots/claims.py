@@ -1,0 +1,102 @@
+"""The page of one claim on a jackpot: what the verifier looks at, and where they prove with badge and PIN who they are
+(TC 3.19).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from rounds import jackpot_actions
+from rounds.access import state_of
+from rounds.execute_sync import run
+from rules import view_of
+from rules.state import TableState, name_of
+from rules.views import View
+from screens.jackpots.forms import BadgeForm
+from staff.approvals import ApprovalRefused, whose_badge
+from staff.permissions import requires
+from staff.policy import denial_reason, may
+from staff.requests import StaffRequest
+from wagers.jackpots.models import JackpotClaim
+
+OPEN = ("waiting", "pending", "verified")
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What lies face up of a claim's round: its hand and the house's. Cards as in views."""
+
+    cards: tuple[str, ...] = ()
+    label: str = ""
+    house: tuple[str, ...] = ()
+    house_label: str = ""
+
+
+@require_safe
+@requires("read_jackpots")
+def claim_page(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
+    """A claim with its cards, and the form that verifies it while it is due."""
+    return render(request, "jackpots/claim.html", _context(request, _found(jackpot, number), BadgeForm()))
+
+
+@require_POST
+@requires("verify_jackpot_claim")
+def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
+    """Verify the claim that holds the meter, by whose badge and PIN these are; the dealer is told to pay. 422 with the
+    page again where they are not, or not of somebody who may.
+    """
+    claim, form = _found(jackpot, number), BadgeForm(request.POST)
+    problem = _verified(request, claim, form) if form.is_valid() else ""
+    if problem or not form.is_valid():
+        return render(request, "jackpots/claim.html", _context(request, claim, form, problem), status=422)
+    messages.success(request, "Verified. The dealer’s tablet says now whom to pay, and what.")
+    return redirect("jackpot_claim", jackpot, number)
+
+
+def _verified(request: StaffRequest, claim: JackpotClaim, form: BadgeForm) -> str:
+    """Verify it; why not, in words, where it was not."""
+    badge, pin = form.cleaned_data["badge_number"], form.cleaned_data["pin"]
+    address = request.META.get("REMOTE_ADDR") or "local"
+    try:
+        person = whose_badge(badge, pin, address, timezone.now())
+    except ApprovalRefused as refused:
+        return refused.words
+    denied = denial_reason(person, "verify_jackpot_claim")
+    return denied or run(jackpot_actions.verify_claim(claim.jackpot_id, claim.number, person.as_actor()))
+
+
+def _found(jackpot: str, number: int) -> JackpotClaim:
+    rows = JackpotClaim.objects.select_related("jackpot", "table")
+    return get_object_or_404(rows, jackpot_id=jackpot, number=min(number, 2**31 - 1))
+
+
+def _context(request: StaffRequest, claim: JackpotClaim, form: BadgeForm, problem: str = "") -> dict[str, Any]:
+    claim.refresh_from_db()
+    state = state_of(claim.table)
+    return {
+        "claim": claim,
+        "player": name_of(state, claim.player),
+        "hands": _hands(state, claim),
+        "form": form,
+        "problem": problem,
+        "is_due": claim.status in ("pending", "verified"),
+        "is_open": claim.status in OPEN,
+        "may_verify": may(request.actor, "verify_jackpot_claim"),
+    }
+
+
+def _hands(state: TableState, claim: JackpotClaim) -> Hands:
+    """While the claim's round lies there; of an earlier one the history has the cards."""
+    view = view_of(state, "dealer")
+    if not isinstance(view, View) or view.round is None or view.round.number != claim.round:
+        return Hands()
+    hand = next((hand for area in view.round.areas if area.area == claim.area for hand in area.hands), None)
+    house = view.round.house
+    return Hands(hand.cards if hand else (), hand.label if hand else "", house.cards, house.label)

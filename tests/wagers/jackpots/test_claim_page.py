@@ -1,0 +1,138 @@
+"""The page of a claim: the verifier sees the cards and proves with badge and PIN who they are (TC 3.19, 3.10.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.commands import OpenBetting, Settle
+from tables.models import Alert
+from tests.cast import Cast
+from tests.table import Game
+from tests.wagers.jackpots.linked_tables import (
+    NAME,
+    NOTHING,
+    SEED,
+    SPADE_ROYAL,
+    TRIPS,
+    approved,
+    close_bets,
+    open_table,
+    play_to_settlement,
+)
+from wagers.jackpots.models import JackpotClaim
+
+CLAIM = f"/jackpots/{NAME}/claims/1/"
+LOCKED = "$10,002.54"
+BADGES = {"sam": "B-1", "mona": "B-2", "dana": "B-3"}
+
+
+@pytest.fixture
+def claimed(cast: Cast) -> Game:
+    """Pat's spade royal is entered by Sam, Ann has nothing; everybody's PIN is 4711."""
+    for name, badge in BADGES.items():
+        person = getattr(cast, name)
+        person.badge_number = badge
+        person.set_pin("4711")
+        person.save()
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, NOTHING)
+    game.do(Settle(), Settle())
+    assert game.state.round.phase == "jackpot"
+    return game
+
+
+def verify(cast: Cast, name: str, badge: str, pin: str = "4711") -> Any:
+    return cast.client(getattr(cast, name)).post(f"{CLAIM}verify/", {"badge_number": badge, "pin": pin})
+
+
+def told(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.clause("TC 3.19", "TC 4.4/royal-flush-spades")
+def test_the_page_names_player_hand_and_amount_and_shows_the_cards(claimed: Game) -> None:
+    page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
+    for words in ("Pat claims Royal Flush of spades", "position 1", LOCKED, "Ace of spades", "Queen of diamonds"):
+        assert words in page
+    for card in SPADE_ROYAL:
+        assert f"#card-{card}" in page
+    assert "Badge number" in page
+    auditor = told(claimed.cast.client(claimed.cast.ada).get(CLAIM))
+    assert "#card-AS" in auditor
+    assert "Badge number" not in auditor
+
+
+@pytest.mark.clause("TC 3.19")
+def test_badge_and_pin_verify_and_the_dealer_is_told_whom_to_pay(claimed: Game) -> None:
+    """On Sam's screen, who entered the claim, Mona proves that she is there."""
+    answer = verify(claimed.cast, "sam", "B-2")
+    assert (answer.status_code, answer.headers["Location"]) == (302, CLAIM)
+    claim = JackpotClaim.objects.get()
+    assert (claim.status, claim.verified_by, claim.verified_role) == ("paid", "mona", "pit_manager")
+    assert claimed.state.round.phase == "jackpot_payment"
+    claimed.do(Settle(), OpenBetting())
+    page = told(claimed.cast.client(claimed.cast.mona).get(CLAIM))
+    assert "the history has them" in page
+    assert "#card-AS" not in page
+
+
+@pytest.mark.clause("TC 3.19")
+@pytest.mark.parametrize(
+    ("badge", "pin", "said"),
+    [
+        ("B-2", "4712", "do not belong together"),
+        ("B-9", "4711", "do not belong together"),
+        ("B-1", "4711", "Somebody else than who entered"),
+        ("B-3", "4711", "Pit Supervisor"),
+        ("", "", "This field is required"),
+    ],
+    ids=["wrong PIN", "unknown badge", "who entered it", "a dealer", "nothing"],
+)
+def test_anybody_else_verifies_nothing(claimed: Game, badge: str, pin: str, said: str) -> None:
+    answer = verify(claimed.cast, "mona", badge, pin)
+    assert answer.status_code == 422
+    assert said in told(answer)
+    assert "4711" not in told(answer)
+    assert JackpotClaim.objects.get().status == "pending"
+    assert claimed.state.round.phase == "jackpot"
+
+
+def test_guessing_a_pin_has_a_brake(claimed: Game) -> None:
+    guesses = [told(verify(claimed.cast, "sam", "B-2", f"{guess:04}")) for guess in range(12)]
+    assert "do not belong together" in guesses[0]
+    assert "Wait" in guesses[-1]
+    assert "Wait" in told(verify(claimed.cast, "sam", "B-2")), "the right PIN has to wait as well"
+    assert JackpotClaim.objects.get().status == "pending"
+
+
+@pytest.mark.parametrize(("who", "status"), [("dana", 403), ("ada", 403)])
+def test_who_may_not_verify_on_their_screen(claimed: Game, who: str, status: int) -> None:
+    assert verify(claimed.cast, who, "B-2").status_code == status
+
+
+@pytest.mark.clause("TC 3.19")
+def test_the_alert_leads_to_the_claim_also_over_the_api(claimed: Game) -> None:
+    (alert,) = claimed.cast.client(claimed.cast.sam).get("/api/v1/alerts?waiting=true").json()
+    assert alert["message"].startswith("Pat, position 1: Royal Flush of spades.")
+    assert alert["claim"] == {"jackpot": NAME, "number": 1, "amount_cents": SEED + 254, "status": "pending"}
+    Alert.objects.create(table_id="t1", kind="irregularity", message="Another.")
+    rows = claimed.cast.client(claimed.cast.sam).get("/api/v1/alerts?waiting=true").json()
+    assert [row["claim"] is None for row in rows] == [True, False]
+
+
+@pytest.mark.clause("TC 3.10.1")
+def test_a_fixed_award_is_paid_by_the_table_and_shows_no_other_hand(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, TRIPS, NOTHING)
+    game.do(Settle())
+    page = told(cast.client(cast.sam).get(CLAIM))
+    assert "The table paid this award with its settlement." in page
+    assert "#card-2C" not in page
+    assert "Badge number" not in page
+    assert cast.client(cast.sam).get(f"/jackpots/{NAME}/claims/9/").status_code == 404
