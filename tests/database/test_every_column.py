@@ -62,7 +62,7 @@ CHANGED = [
 ]
 # Where a constraint leaves few values.
 OTHERWISE = {
-    ("staff_person", "role"): "'auditor'",
+    ("staff_person", "role"): "CASE WHEN role = 'auditor' THEN 'dealer' ELSE 'auditor' END",
     # One that cannot be read at all is not used either.
     ("rounds_snapshot", "state"): "convert_to(replace(convert_from(state, 'UTF8'), 'Pat', 'Bob'), 'UTF8')",
     ("wagers_jackpotconfiguration", "contribution_basis_points"): "1",
