@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_text
+from tests.browser.incidents import SAM, give_badges
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -56,12 +57,11 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     assert console.page.locator(".d-expose-cards svg").count() == 0, "a card that lies up already is in no other hand"
     console.show(ROYAL)
     keep(console.page, "poker-show")
-    for _ in range(2):
-        if console.step.startswith("Show the hand of position 3"):
-            console.show("TD TC 5H")
-        elif console.step.startswith("Show the hand of position 5"):
-            console.show(PAIR)
-    console.wait_step("Pay and collect")
+    # The spade royal stops the showing; the two other hands follow.
+    for area, cards in (("3", "TD TC 5H"), ("5", PAIR)):
+        wait_text(console.page, ".d-step", f"Stop, call the pit.*Then show the hand of position {area}")
+        console.show(cards)
+    wait_text(console.page, ".d-step", "Then pay and collect")
     assert "40 to 1 on $5 = $200" in console.page.locator(".d-pay").inner_text()
     assert "Taken already" in console.page.locator(".d-pay-line", has_text="Hana Progressive").inner_text()
     # Gil: Ante 25, Play 25, Ante Bonus 125, Pair Plus 200; Ivo: Pair Plus 25. Hana: the Ante of the folded hand.
@@ -72,7 +72,7 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     console.wait_step("Pay the Envy Bonus")
     assert "$250" in console.page.locator(".d-pay").inner_text()
     console.primary()
-    console.wait_step("Jackpot at position 1")
+    console.wait_step("Jackpot: Gil, position 1")
     for page in (console.page, pit, gil, sign):
         wait_text(page, ".jackpot-meter", "Pending|PENDING")
     for page, name in ((console.page, "dealer"), (pit, "pit"), (gil, "seat"), (sign, "sign")):
@@ -81,8 +81,14 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     keep(pit, "jackpot-page")
     wait_text(pit, "main", "Royal Flush of spades")
     assert console.page.evaluate(SIDEWAYS) <= 0
-    pit.get_by_role("button", name="Verify and pay").click()
-    wait_text(pit, ".messages", "Verified and paid")
+    give_badges(live_casino, sam=SAM)
+    pit.get_by_role("link", name="Verify it").click()
+    pit.get_by_label("Badge number").fill(SAM)
+    pit.get_by_label("PIN").fill("4711")
+    pit.get_by_role("button", name="Verify").click()
+    wait_text(pit, ".messages", "whom to pay")
+    console.wait_step("Pay Gil")
+    console.primary()
     console.wait_step("Open the betting")
     wait_text(gil, "body", re.escape("from the Progressive Jackpot"))
     wait_text(sign, ".jackpot-meter", re.escape("$25,000"))

@@ -7,13 +7,14 @@ from typing import Any
 
 from rounds import jackpot_actions
 from rounds.execute_sync import run
-from rules.commands import Settle, VoidRound
+from rules.commands import DealCard, Settle, VoidRound
 from staff.access import DEVICE_COOKIE
 from staff.models import Person
 from tests.cast import ELSEWHERE, TABLE, make_cast
 from tests.live.seed import session_cookie
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+from wagers.jackpots.models import JackpotClaim
 
 
 def main() -> None:
@@ -40,13 +41,14 @@ def hit(table: str) -> None:
 
 
 def verify(number: str) -> None:
-    """Mona verifies a claim, which is paid."""
+    """Mona verifies a claim, and the dealer pays it."""
     assert run(jackpot_actions.verify_claim(NAME, int(number), Person.objects.get(username="mona").as_actor())) == ""
+    _game(JackpotClaim.objects.get(number=number).table_id).do(Settle())
 
 
 def void(table: str) -> None:
     """The round goes back."""
-    _game(table).do(VoidRound("exposed_in_deal"))
+    _game(table).do(DealCard(None), VoidRound("exposed_in_deal"))
 
 
 def link(table: str) -> None:
