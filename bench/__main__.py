@@ -48,7 +48,7 @@ def own_services() -> Iterator[None]:
     from casino.local.services import services
 
     with services() as running:
-        os.environ |= running.environment()
+        os.environ |= running.owners_environment()
         yield
 
 

@@ -18,7 +18,7 @@ from bench.database import pgbench, prepare
 from bench.dealing import Dealer, StockSender
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import FIRST_SEQ, Floor, seed
-from bench.processes import ROOT, Server, server
+from bench.processes import ROOT, Server, as_owner, server
 from rules.codec import encode_state
 
 
@@ -74,7 +74,7 @@ async def ours(floor: Floor, counts: list[int], times: int, seconds: float) -> d
 
 async def stock(floor: Floor, counts: list[int], times: int, seconds: float) -> dict[int, list[Measured]]:
     """The stock view: the same shape of rows, nothing decided."""
-    with server(["-m", "bench.stock.server"], {}) as process:
+    with server(["-m", "bench.stock.server"], as_owner()) as process:
         senders = [StockSender(process.port, name, floor.dealer_cookies[name]) for name in floor.tables]
         for sender in senders:
             await sender.client.open()
@@ -88,10 +88,10 @@ async def stock(floor: Floor, counts: list[int], times: int, seconds: float) -> 
 
 def make_stock_tables(floor: Floor) -> None:
     """The stock application's tables in the same database, a row for each client."""
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "bench.stock.settings"}
+    environment = os.environ | as_owner() | {"DJANGO_SETTINGS_MODULE": "bench.stock.settings"}
     command = [sys.executable, "-m", "django", "migrate", "--run-syncdb", "--verbosity", "0"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
-    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+    with psycopg.connect(as_owner()["DATABASE_URL"]) as connection:
         for name in floor.tables:
             connection.execute("INSERT INTO stock_stocktable (name, seq, state) VALUES (%s, 0, '{}')", (name,))
 

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import Floor
-from bench.processes import Server, server
+from bench.processes import Server, as_owner, server
 from bench.watchers import Watcher, close_all, connect_all, until
 
 BAR_AT_SOCKETS = 200
@@ -73,7 +73,7 @@ async def stock(
     floor: Floor, layer: str, counts: list[int], sends: Callable[[int], int], times: int
 ) -> dict[int, list[Measured]]:
     """The stock server: `group_send` of the same bytes through channels_redis."""
-    with server(["-m", "bench.stock.server"], {"STOCK_LAYER": layer}) as process:
+    with server(["-m", "bench.stock.server"], as_owner() | {"STOCK_LAYER": layer}) as process:
         text = floor.frame_text()
         group_send = floor.stock_sender(layer)
 

@@ -17,6 +17,11 @@ from casino.local.ports import free_port
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def as_owner() -> dict[str, str]:
+    """For the stock application, which has tables of its own: the settings by which it is the owner of the database."""
+    return {"DATABASE_URL": os.environ.get("DATABASE_OWNER_URL") or os.environ["DATABASE_URL"]}
+
+
 def cpu_seconds(pid: int) -> float:
     """CPU time a process has used so far, all its threads, ended ones too; to the nanosecond where Linux tells it."""
     tasks = Path(f"/proc/{pid}/task")

@@ -20,6 +20,8 @@ HTTPS = environment.flag("HTTPS", True)
 BEHIND_PROXY = environment.flag("BEHIND_PROXY", False)
 REDIS_URL = environment.text("REDIS_URL", "redis://localhost:6379/0")
 DATABASE_URL = environment.text("DATABASE_URL", "postgresql:///casino")
+# For migrations alone: who owns the tables. Parts that serve people are started without it.
+DATABASE_OWNER_URL = environment.text("DATABASE_OWNER_URL", "")
 DATABASE_POOL_SIZE = environment.number("DATABASE_POOL_SIZE", 8)
 STATIC_AUTOREFRESH = environment.flag("STATIC_AUTOREFRESH", DEBUG)
 METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
@@ -45,6 +47,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "csp",
     "casino",
+    "database",
     "staff",
     "tables",
     "wagers",

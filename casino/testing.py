@@ -15,8 +15,8 @@ from casino.local import services
 from casino.local.stack import BASE, manage
 
 # Settings that would send the tests to somebody's real services or change what they see.
-FOREIGN = ["DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS", "CASINO_DATA", "METRICS_TOKEN",
-           "CASINO_ZONE"]  # fmt: skip
+FOREIGN = ["DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS",
+           "CASINO_DATA", "METRICS_TOKEN", "CASINO_ZONE"]  # fmt: skip
 BIN = Path(sys.executable).parent
 # One worker more than cores, since tests of a running casino wait for it much of their time; four at most, for each may
 # have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order of
@@ -127,7 +127,7 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
         tests = subprocess.run(
             [sys.executable, "-m", "pytest", *WORKERS, *arguments],
             cwd=BASE,
-            env=environment | running.environment(),
+            env=environment | running.owners_environment(),
             stdin=subprocess.DEVNULL,
         )
     return missing, tests.returncode

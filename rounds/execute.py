@@ -334,7 +334,7 @@ async def _write(
     async with connection.pipeline():
         await connection.execute(store.write_statement(len(projection.events)), values)
         for kind, row in projection.rounds:
-            await connection.execute(ROUND_STATEMENTS[kind], row)
+            await connection.execute(ROUND_STATEMENTS[kind], row | {"table": envelope.table})
         await _write_money(connection, envelope.table, at, projection)
         if envelope.approval_id is not None:
             await connection.execute(USE_APPROVAL, (at, projection.seq, envelope.approval_id))

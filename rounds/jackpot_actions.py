@@ -16,7 +16,7 @@ from rounds.execute import execute
 from rules.commands import SettleJackpot
 from rules.core.money import dollars
 from staff.actor import JACKPOT, Actor
-from wagers.jackpots.book import BY_ID, Book, Occasion, lock_jackpot
+from wagers.jackpots.book import BY_ID, LOCKED_CENTS, Book, Occasion, lock_jackpot
 
 ADD = """
 INSERT INTO wagers_jackpot (id, name, status, meter_cents, events, claims, head_hash, created_at)
@@ -45,9 +45,10 @@ DELETE FROM wagers_jackpottable l USING tables_table t
 WHERE l.jackpot_id = %s AND l.table_id = %s AND t.id = l.table_id AND t.status IN ('new', 'closed', 'open')
 RETURNING l.table_id
 """
-CLAIM = """
-SELECT table_id, round, claim, status, amount_cents, entered_by, verified_by, verified_role
-FROM wagers_jackpotclaim WHERE jackpot_id = %s AND number = %s
+CLAIM = f"""
+SELECT c.table_id, c.round, c.claim, c.status, c.amount_cents, c.entered_by, c.verified_by, c.verified_role,
+       {LOCKED_CENTS}
+FROM wagers_jackpotclaim c WHERE c.jackpot_id = %s AND c.number = %s
 """
 VERIFY = """
 UPDATE wagers_jackpotclaim SET status = 'verified', verified_by = %s, verified_role = %s, verified_at = %s::timestamptz
@@ -188,9 +189,11 @@ async def verify_claim(jackpot: str, number: int, actor: Actor) -> str:
         row = await (await book.connection.execute(CLAIM, (jackpot, number))).fetchone()
         if row is None:
             return "There is no such claim."
-        table, round_, claim, status, cents, entered_by, verified_by, role = row
+        table, round_, claim, status, cents, entered_by, verified_by, role, locked = row
         if status not in ("pending", "verified"):
             return "Only the claim that holds the meter can be verified; earlier ones come first (TC 3.19)."
+        if cents != locked:
+            return "This is not the amount that was locked for the claim. Nobody pays it before its record is proved."
         if actor.id == entered_by:
             return "Somebody else than who entered the claim verifies it."
         if status == "pending":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from rules.events import BettingOpened, Event, RoundConcluded
 from rules.state import TableState, name_of
 from rules.table import in_round
 from wagers.postings import postings
-from wagers.rows import Row, settlement_rows, wager_changes, wager_rows
+from wagers.rows import Row, changed_wager, settlement_rows, wager_changes, wager_rows
 
 
 class EventMetadata(msgspec.Struct, frozen=True):
@@ -66,7 +65,7 @@ class Projection(msgspec.Struct):
     events: list[RecordedEvent]
     money: Money
     metadata: EventMetadata
-    rounds: list[tuple[str, Sequence[Any]]]  # kind (open, phase, conclude) and what its statement needs
+    rounds: list[tuple[str, Row]]  # what becomes of the rounds' summary rows: see `round_change`
 
 
 def status_of(state: TableState) -> str:
@@ -150,32 +149,30 @@ def apply_events(
         )
         projection.events.append(recorded)
         projection.seq, projection.head_hash, projection.state = recorded.seq, recorded.hash, after
-        _note_round(projection, event, before, after, recorded, metadata)
+        change = round_change(event, before, after, recorded.seq, number, metadata)
+        if change is not None:
+            projection.rounds.append(change)
         _note_money(projection.money, after, recorded.ruleset, event, recorded.seq, number)
     return projection
 
 
-def _note_round(
-    projection: Projection,
-    event: Event,
-    before: TableState,
-    after: TableState,
-    recorded: RecordedEvent,
-    metadata: EventMetadata,
-) -> None:
-    """Collect what the round's summary row needs."""
-    at = time_text(metadata.at)
+def round_change(
+    event: Event, before: TableState, after: TableState, seq: int, number: int, metadata: EventMetadata
+) -> tuple[str, Row] | None:
+    """What event `seq` does to the summary row of its round `number`: open, phase or conclude, and the columns.
+
+    The proof asks this too, of every event of a log.
+    """
     phase = after.round.phase if after.round is not None else "concluded"
     if isinstance(event, BettingOpened):
-        row = (
-            after.table, event.round, phase, at, metadata.actor, recorded.seq, recorded.ruleset, recorded.ruleset_hash,
-        )  # fmt: skip
-        projection.rounds.append(("open", row))
-    elif isinstance(event, RoundConcluded):
-        sums = (event.staked_cents, event.returned_cents)
-        projection.rounds.append(("conclude", (phase, at, recorded.seq, *sums, after.table, event.round)))
-    elif recorded.round and before.round is not None and before.round.phase != phase:
-        projection.rounds.append(("phase", (phase, after.table, recorded.round)))
+        opened = {"phase": phase, "opened_at": metadata.at, "dealer": metadata.actor, "first_seq": seq}
+        return "open", opened | {"number": event.round, "ruleset": after.rulebook, "ruleset_hash": after.rulebook_hash}
+    if isinstance(event, RoundConcluded):
+        sums = {"staked_cents": event.staked_cents, "returned_cents": event.returned_cents}
+        return "conclude", sums | {"number": event.round, "phase": phase, "concluded_at": metadata.at, "last_seq": seq}
+    if number and before.round is not None and before.round.phase != phase:
+        return "phase", {"number": number, "phase": phase}
+    return None
 
 
 def _note_money(money: Money, after: TableState, rulebook: str, event: Event, seq: int, number: int) -> None:
@@ -186,10 +183,7 @@ def _note_money(money: Money, after: TableState, rulebook: str, event: Event, se
     for row in wager_changes(event):
         key = (number, row["wager"])
         target = money.wagers if key in money.wagers else money.wager_changes
-        known = target.get(key, {})
-        target[key] = (
-            known | {name: value for name, value in row.items() if value is not None or name not in known} | place
-        )
+        target[key] = changed_wager(target.get(key, {}), row) | place
     money.settlements.extend(row | place for row in settlement_rows(event))
     money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(after.table, event))
     money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook, partial(name_of, after)))

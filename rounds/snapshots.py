@@ -7,9 +7,10 @@ replaced by the next replay that comes by.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import msgspec
+from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 import rules.codec
@@ -18,7 +19,6 @@ from rules.state import TableState
 
 EVERY = 1_000  # events
 SALT = "rounds.snapshot"
-FACTS = ("state", "seal")
 
 
 def snapshot(row: Event, state: TableState) -> Snapshot:
@@ -27,9 +27,12 @@ def snapshot(row: Event, state: TableState) -> Snapshot:
     return Snapshot(table_id=row.table_id, seq=row.seq, state=encoded, seal=seal(row, encoded))
 
 
-def keep(snapshots: Iterable[Snapshot]) -> None:
-    """Write snapshots, in place of those that were not usable."""
-    Snapshot.objects.bulk_create(snapshots, update_conflicts=True, unique_fields=("table", "seq"), update_fields=FACTS)
+def keep(snapshots: Sequence[Snapshot]) -> None:
+    """Write snapshots, in place of those that were not usable. Another process may do the same at this moment."""
+    with transaction.atomic():
+        for row in snapshots:
+            Snapshot.objects.filter(table_id=row.table_id, seq=row.seq).delete()
+        Snapshot.objects.bulk_create(snapshots, ignore_conflicts=True)
 
 
 def nearest(table: str, seq: int) -> tuple[int, TableState]:

@@ -49,13 +49,13 @@ INSERT INTO rounds_event ({EVENT_COLUMNS}) VALUES {values}
 OPEN_ROUND = """
 INSERT INTO rounds_round (table_id, number, phase, opened_at, dealer, first_seq, ruleset, ruleset_hash,
                           staked_cents, returned_cents)
-VALUES (%s, %s, %s, %s::timestamptz, %s, %s, %s, %s, 0, 0)
+VALUES (%(table)s, %(number)s, %(phase)s, %(opened_at)s, %(dealer)s, %(first_seq)s, %(ruleset)s, %(ruleset_hash)s, 0, 0)
 """
-CHANGE_PHASE = "UPDATE rounds_round SET phase = %s WHERE table_id = %s AND number = %s"
+CHANGE_PHASE = "UPDATE rounds_round SET phase = %(phase)s WHERE table_id = %(table)s AND number = %(number)s"
 CONCLUDE_ROUND = """
-UPDATE rounds_round SET phase = %s, concluded_at = %s::timestamptz, last_seq = %s,
-                        staked_cents = %s, returned_cents = %s
-WHERE table_id = %s AND number = %s
+UPDATE rounds_round SET phase = %(phase)s, concluded_at = %(concluded_at)s, last_seq = %(last_seq)s,
+                        staked_cents = %(staked_cents)s, returned_cents = %(returned_cents)s
+WHERE table_id = %(table)s AND number = %(number)s
 """
 PUT_WAGERS = """
 INSERT INTO wagers_wager (table_id, round, wager, kind, area, line, hand, "of", found, placed_by_staff,

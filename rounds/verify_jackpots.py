@@ -12,9 +12,12 @@ from django.db import connection
 from django.db.models import F, Q, Sum
 from django.utils import timezone
 
+from database.batches import in_batches
 from database.hash_chain import time_text
+from database.journal import journal_faults, journals_of, on_record
+from rounds.faults import Unreadable, one_moment
 from rounds.models import Event
-from rounds.verify import one_moment
+from rounds.verify_claims import claim_faults, configuration_faults
 from tables.models import NO_HASH
 from wagers.jackpots.book import hash_of
 from wagers.jackpots.models import (
@@ -63,21 +66,37 @@ class JackpotProof(msgspec.Struct):
         return not self.faults
 
 
+def jackpots_on_record() -> list[str]:
+    """Every jackpot there is or was; one whose row is gone is a fault."""
+    return sorted({*Jackpot.objects.values_list("id", flat=True), *journals_of("jackpot")})
+
+
 def verify_jackpot(jackpot: str) -> JackpotProof:
-    """Prove a jackpot's record as of one moment. Raises Jackpot.DoesNotExist."""
-    with one_moment():
-        row = Jackpot.objects.get(pk=jackpot)
-        proof = JackpotProof(row.id, row.events, row.meter_cents, [])
-        proof.faults.extend([*_faults(row), *_ledger_faults(row)])
+    """Prove a jackpot's record as of one moment; what cannot be read is a fault. Raises Jackpot.DoesNotExist."""
+    proof = JackpotProof(jackpot, 0, 0, [])
+    try:
+        with one_moment():
+            row = Jackpot.objects.filter(pk=jackpot).first()
+            if row is None:
+                if not on_record("jackpot", jackpot):
+                    raise Jackpot.DoesNotExist(jackpot)
+                proof.faults.append("the jackpot's row was removed")
+                return proof
+            proof.events, proof.meter_cents = row.events, row.meter_cents
+            proof.faults.extend([*_faults(row), *_ledger_faults(row), *claim_faults(row), *configuration_faults(row)])
+            proof.faults.extend(words for _, words in journal_faults("jackpot", row.id))
+    except Unreadable as error:
+        proof.faults.append(f"the database cannot read the record: {error}")
     return proof
 
 
 def verify_and_note(jackpot: str, actor: str) -> JackpotProof:
     """Prove a jackpot's record now and note the result. Raises Jackpot.DoesNotExist."""
     proof = verify_jackpot(jackpot)
-    JackpotVerification.objects.create(
-        jackpot_id=jackpot, events=proof.events, at=timezone.now(), actor=actor, fault="; ".join(proof.faults)
-    )
+    if Jackpot.objects.filter(pk=jackpot).exists():
+        JackpotVerification.objects.create(
+            jackpot_id=jackpot, events=proof.events, at=timezone.now(), actor=actor, fault="; ".join(proof.faults)
+        )
     return proof
 
 
@@ -89,7 +108,7 @@ def _faults(row: Jackpot) -> Iterator[str]:
             table_id__in=row.log.values("table_id"), type__in=set().union(*CAUSES.values())
         ).values_list("table_id", "seq", "type")
     }
-    for event in row.log.order_by("number").iterator():
+    for event in in_batches(row.log.all(), "number"):
         number += 1
         meter += event.cents
         if event.number != number:
@@ -103,6 +122,8 @@ def _faults(row: Jackpot) -> Iterator[str]:
             yield f"event {number}: no event of table {event.table_id} is behind it"
     if (row.events, bytes(row.head_hash)) != (number, previous):
         yield f"the row says {row.events} events, the log holds {number}, or its head differs"
+    if (row.name, row.status) != _as_told(row):
+        yield "its name or status is not what its events say"
     if row.meter_cents != meter:
         yield f"the meter shows {row.meter_cents} cents, its events sum to {meter}"
     if JackpotConfiguration.objects.filter(jackpot=row, status="approved", decided_by=F("proposed_by")).exists():
@@ -112,6 +133,13 @@ def _faults(row: Jackpot) -> Iterator[str]:
         jackpot=row, status="paid", verified_by="", hand="progressive-royal-spades"
     ):
         yield "a claim on the meter was paid without a second person"
+
+
+def _as_told(row: Jackpot) -> tuple[str, str]:
+    """Its name and status, as the events have them."""
+    named = row.log.filter(kind="added").values_list("words", flat=True).first() or ""
+    turned = row.log.filter(kind__in=("opened", "closed")).order_by("-number").values_list("kind", flat=True).first()
+    return named, "open" if turned == "opened" else "closed"
 
 
 def _ledger_faults(row: Jackpot) -> Iterator[str]:

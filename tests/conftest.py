@@ -25,7 +25,9 @@ from tests.live_server import LiveCasino, running_casino
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
     atexit.register(own_services.close)
-    os.environ.update(environment_for_tests() | own_services.enter_context(services(durable=False)).environment())
+    os.environ.update(
+        environment_for_tests() | own_services.enter_context(services(durable=False)).owners_environment()
+    )
 
 import django
 
@@ -35,7 +37,7 @@ flushing.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
-pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.table"]
+pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.roles", "tests.table"]
 
 
 @pytest.fixture(scope="session")

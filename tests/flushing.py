@@ -1,8 +1,8 @@
 """Empties the test database after a test that commits, although its record is append-only.
 
-The record's triggers refuse it, as they should. Here, and only here, they are silenced for that one transaction, which
-takes a superuser of the database. A table that was not written costs next to nothing to delete from, while TRUNCATE
-makes new files for each. What the migrations made (content types and permissions) stays.
+The record's triggers refuse it, as they should, and the application may not. The owner of the database does it, with
+the triggers silenced for that one transaction. A table that was not written costs next to nothing to delete from, while
+TRUNCATE makes new files for each. What the migrations made (content types and permissions) stays.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import connection
 from django.test import TransactionTestCase
+
+from tests.owner import unguarded
 
 KEPT = {"django_content_type", "auth_permission"}
 
@@ -28,11 +30,9 @@ def tables() -> list[str]:
 @contextmanager
 def emptied() -> Iterator[Any]:
     """A cursor in a database without rows, in a transaction and with the triggers silent until the block ends."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = 'replica'")
+    with unguarded() as cursor:
         cursor.execute(";".join(f'DELETE FROM "{table}"' for table in tables()))
         yield cursor
-        cursor.execute("SET LOCAL session_replication_role = 'origin'")
 
 
 def empty_database(_case: Any = None) -> None:

@@ -96,7 +96,8 @@ def running_casino() -> Iterator[LiveCasino]:
         settings = {"DEMO": "true", "STATIC_AUTOREFRESH": "false", "IDLE_LOCK_MINUTES": "600"}
         settings |= {"METRICS_TOKEN": METRICS_TOKEN}
         environment = environment_for_tests() | own.environment() | settings
-        done = subprocess.run([sys.executable, "-c", SEED], env=environment, cwd=BASE, capture_output=True, text=True)
+        seeding = environment | own.owners_environment()
+        done = subprocess.run([sys.executable, "-c", SEED], env=seeding, cwd=BASE, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
         log = folder / "log"
         web = Web("127.0.0.1", free_port(), log / "web.log", environment)

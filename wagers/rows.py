@@ -74,6 +74,11 @@ def wager_changes(event: Event) -> list[Row]:
             return []
 
 
+def changed_wager(known: Row, change: Row) -> Row:
+    """A wager's columns after one of `wager_changes`; what it leaves as it is stays as known."""
+    return known | {name: value for name, value in change.items() if value is not None or name not in known}
+
+
 def settlement_rows(event: Event) -> list[Row]:
     """Each backer's share of each result or bonus, as columns of wagers_settlement (without table, round and seq)."""
     match event:

@@ -68,6 +68,7 @@ def running_environment(folder: Path) -> dict[str, str]:
             return {
                 "SECRET_KEY": secret_key(folder),
                 "DATABASE_URL": facts["database_url"],
+                "DATABASE_OWNER_URL": facts.get("database_owner_url", ""),
                 "REDIS_URL": facts["redis_url"],
                 "HTTPS": "false",
                 "LOG_FORMAT": "text",

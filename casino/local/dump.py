@@ -9,7 +9,10 @@ from pathlib import Path
 from casino.local.data_folder import default_folder, running_environment
 from casino.local.postgres import binaries
 from casino.local.process import PRIVATE
-from casino.local.stack import BASE
+from casino.local.stack import BASE, manage
+
+# Whatever tables a start has made go, also those that the dump's release did not have yet.
+EMPTY = "SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
 def run(program: str, url: str, *arguments: str) -> str:
@@ -31,18 +34,22 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("what", choices=["save", "restore"])
     parser.add_argument("file")
     chosen = parser.parse_args(arguments)
-    url = os.environ.get("DATABASE_URL") or running_environment(default_folder(BASE)).get("DATABASE_URL")
+    environment = running_environment(default_folder(BASE)) | os.environ
+    url = environment.get("DATABASE_OWNER_URL") or environment.get("DATABASE_URL")
     if not url:
         sys.exit("Nothing runs here. Start it with `make up`, or set DATABASE_URL.")
     try:
         if chosen.what == "save":
             with Path(chosen.file).open("ab") as made:
                 os.fchmod(made.fileno(), PRIVATE)
-            run("pg_dump", url, "--format=custom", "--file", chosen.file)
+            run("pg_dump", url, "--format=custom", "--no-privileges", "--file", chosen.file)
         elif holds_events(url):
             sys.exit("This database holds events; a restore goes into an empty one. See docs/operations.md.")
         else:
-            run("pg_restore", url, "--clean", "--if-exists", "--single-transaction", chosen.file)
+            run("psql", url, "-qc", EMPTY)
+            run("pg_restore", url, "--no-privileges", "--no-owner", "--single-transaction", chosen.file)
+            # What an older release wrote is brought up to date, and the application's role gets its rights.
+            subprocess.run(manage("migrate", "--no-input", "--verbosity", "0"), env=environment, cwd=BASE, check=True)
     except subprocess.CalledProcessError as failure:
         sys.exit(f"{failure.cmd[0].rpartition('/')[2]} failed; its reason is above.")
     return 0

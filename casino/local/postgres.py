@@ -18,6 +18,8 @@ import psutil
 from casino.local.process import LAUNCHER, Child, ServiceFailed
 
 DATABASE = "casino"
+OWNER = "casino"
+APPLICATION = "casino_app"  # owns nothing; `manage.py migrate` makes it
 START_SECONDS = 60
 SETTINGS = {
     "listen_addresses": "",
@@ -75,7 +77,16 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        return f"postgresql://casino@/{DATABASE}?host={quote(str(self.sockets), safe='')}"
+        """The database, for the application."""
+        return self._url(APPLICATION)
+
+    @property
+    def owner_url(self) -> str:
+        """The database, for its owner."""
+        return self._url(OWNER)
+
+    def _url(self, role: str) -> str:
+        return f"postgresql://{role}@/{DATABASE}?host={quote(str(self.sockets), safe='')}"
 
     def start(self) -> None:
         """Start and wait until it answers. ServiceFailed with its last words when it does not."""
@@ -96,7 +107,7 @@ class Postgres:
 
     def run(self, program: str, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run one of PostgreSQL's own programs (psql, pg_dump, …) against this server."""
-        where = ["-h", str(self.sockets), "-U", DATABASE]
+        where = ["-h", str(self.sockets), "-U", OWNER]
         command = [str(binaries() / program), *where, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=check)
 
@@ -121,7 +132,7 @@ class Postgres:
         user = other_user()
         if user:
             launcher += ["--user", user]
-        initdb = [str(binaries() / "initdb"), "-D", str(side), "-U", DATABASE, "--no-instructions"]
+        initdb = [str(binaries() / "initdb"), "-D", str(side), "-U", OWNER, "--no-instructions"]
         kind = [
             "--auth=trust",
             "--encoding=UTF8",

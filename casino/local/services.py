@@ -23,12 +23,20 @@ class Services:
         return self.postgres.url
 
     @property
+    def owner_url(self) -> str:
+        return self.postgres.owner_url
+
+    @property
     def redis_url(self) -> str:
         return self.redis.url
 
     def environment(self) -> dict[str, str]:
-        """The settings that point a process at these services."""
+        """The settings that point a process at these services, as the application."""
         return {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
+
+    def owners_environment(self) -> dict[str, str]:
+        """Besides, for what migrates."""
+        return self.environment() | {"DATABASE_OWNER_URL": self.owner_url}
 
 
 @contextlib.contextmanager

@@ -60,6 +60,7 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         environment = start_services(supervisor, folder, sockets, chosen)
         demo = environment["DEMO"] == "true"
         prepare_database(environment, demo=demo)
+        owner_url = environment.pop("DATABASE_OWNER_URL", "")
         if supervisor.stopping:
             return
         logs = folder / "log"
@@ -70,7 +71,7 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         if demo:
             program = manage("simulate", "--base-url", web.address)
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
-        supervisor.after_restart = lambda: tell_running(folder, web.address, environment, supervisor)
+        supervisor.after_restart = lambda: tell_running(folder, web.address, environment, owner_url, supervisor)
         supervisor.after_restart()
         say(
             f"\nThe casino is open: {web.address}\n{sign_ins() if demo else ''}\nLogs are in {logs}. Ctrl-C stops it.\n"
@@ -108,7 +109,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         say("Starting PostgreSQL…")
         postgres = Postgres(folder / "postgres", sockets, folder / "log" / "postgres.log")
         supervisor.start(postgres)
-        environment["DATABASE_URL"] = postgres.url
+        environment["DATABASE_URL"], environment["DATABASE_OWNER_URL"] = postgres.url, postgres.owner_url
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
         redis = Redis(sockets, folder / "log" / "redis.log")
@@ -118,7 +119,10 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
 
 
 def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
-    """Migrate, and seed the demo casino (which adds only what is missing). ServiceFailed with the output."""
+    """Migrate as the owner, and seed the demo casino (which adds only what is missing) as the application.
+
+    ServiceFailed with the output.
+    """
     say("Preparing the database…")
     commands = [["migrate", "--no-input", "--verbosity", "0"]]
     if demo:
@@ -131,12 +135,15 @@ def prepare_database(environment: dict[str, str], *, demo: bool) -> None:
             raise ServiceFailed(f"manage.py {command[0]} failed:\n{done.stdout}{done.stderr}")
 
 
-def tell_running(folder: Path, address: str, environment: dict[str, str], supervisor: Supervisor) -> None:
+def tell_running(
+    folder: Path, address: str, environment: dict[str, str], owner_url: str, supervisor: Supervisor
+) -> None:
     """Write `running.json` for people, tools and management commands beside us."""
     facts: dict[str, object] = {
         "pid": os.getpid(),
         "address": address,
         "database_url": environment["DATABASE_URL"],
+        "database_owner_url": owner_url,
         "redis_url": environment["REDIS_URL"],
         "demo": environment["DEMO"],
         "parts": {watched.part.name: pid_of(watched.part) for watched in supervisor.watched if watched.part.alive()},

@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from database.guards import NotTurnedBack
+
 GUARD = """
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -27,6 +29,7 @@ def guard(table: str) -> migrations.RunSQL:
 class Migration(migrations.Migration):
     dependencies = [("rounds", "0001_initial")]
     operations = [
+        NotTurnedBack("the log of events could be changed"),
         migrations.RunSQL(GUARD, "DROP FUNCTION refuse_change();"),
         guard("rounds_event"),
         guard("rounds_command"),

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 GUARD = """
 CREATE TRIGGER rounds_verification_append_only BEFORE UPDATE OR DELETE ON rounds_verification
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -18,6 +20,7 @@ DROP TRIGGER rounds_verification_no_truncate ON rounds_verification;
 class Migration(migrations.Migration):
     dependencies = [("rounds", "0002_append_only"), ("tables", "0001_initial")]
     operations = [
+        NotTurnedBack("verifications on record would be lost"),
         migrations.CreateModel(
             name="Verification",
             fields=[

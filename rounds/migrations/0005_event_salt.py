@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -9,6 +11,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("the salts of events would be lost, and their hashes would not hold"),
         migrations.AddField(
             model_name="event",
             name="salt",

@@ -7,6 +7,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -16,6 +18,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("people and what was changed about them would be lost"),
         migrations.CreateModel(
             name="StaffRecord",
             fields=[

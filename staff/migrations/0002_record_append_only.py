@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from database.guards import NotTurnedBack
+
 FORWARD = """
 CREATE FUNCTION refuse_staff_record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -22,4 +24,4 @@ DROP FUNCTION refuse_staff_record_change();
 
 class Migration(migrations.Migration):
     dependencies = [("staff", "0001_initial")]
-    operations = [migrations.RunSQL(FORWARD, BACKWARD)]
+    operations = [NotTurnedBack("the audit log could be changed"), migrations.RunSQL(FORWARD, BACKWARD)]

@@ -6,6 +6,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 GUARD = """
 CREATE FUNCTION keep_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -44,6 +46,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("approvals on record would be lost"),
         migrations.CreateModel(
             name="Approval",
             fields=[

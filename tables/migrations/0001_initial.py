@@ -5,6 +5,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -14,6 +16,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("tables and their alerts would be lost"),
         migrations.CreateModel(
             name="Table",
             fields=[

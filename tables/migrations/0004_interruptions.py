@@ -7,6 +7,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -15,6 +17,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("interruptions on record would be lost"),
         migrations.CreateModel(
             name="WebProcess",
             fields=[

@@ -124,9 +124,19 @@ def test_the_database_lives_in_a_named_volume() -> None:
 def test_secrets_come_from_the_environment_and_must_be_set() -> None:
     for service in SERVICES.values():
         environment = service.get("environment", {})
-        for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"):
+        for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REDIS_PASSWORD"):
             if name in environment:
                 assert environment[name].startswith("${" + name + ":?")
+
+
+def test_only_migrations_know_the_owner_of_the_database() -> None:
+    for name, service in SERVICES.items():
+        environment = service.get("environment", {})
+        assert ("DATABASE_OWNER_URL" in environment) == (name == "migrate")
+        if "DATABASE_URL" in environment:
+            assert environment["DATABASE_URL"].startswith("postgresql://casino_app:${DATABASE_PASSWORD:?")
+        if name not in ("migrate", "postgres"):
+            assert "POSTGRES_PASSWORD" not in json.dumps(service)
 
 
 def test_the_image_installs_no_local_servers_and_runs_as_an_ordinary_user() -> None:

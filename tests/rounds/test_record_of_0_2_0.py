@@ -50,21 +50,15 @@ print(json.dumps(found))
 @pytest.fixture(scope="module")
 def environment() -> Iterator[dict[str, str]]:
     """The environment of a database that was restored from the dump and migrated to today."""
-    server, _, _ = os.environ["DATABASE_URL"].partition("?")
-    base, _, _ = server.rpartition("/")
-    query = os.environ["DATABASE_URL"][len(server) :]
     name = f"record_{uuid4().hex[:12]}"
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+    own = {url: os.environ[url].replace("/casino?", f"/{name}?") for url in ("DATABASE_URL", "DATABASE_OWNER_URL")}
+    with psycopg.connect(os.environ["DATABASE_OWNER_URL"], autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
         try:
-            url = f"{base}/{name}{query}"
-            subprocess.run(
-                [str(binaries() / "pg_restore"), "--dbname", url, "--no-owner", "--exit-on-error", str(DUMP)],
-                check=True,
-            )
-            own = os.environ | {"DATABASE_URL": url}
-            run(own, "migrate", "--no-input", "--verbosity", "0")
-            yield own
+            restore = [str(binaries() / "pg_restore"), "--dbname", own["DATABASE_OWNER_URL"]]
+            subprocess.run([*restore, "--no-owner", "--exit-on-error", str(DUMP)], check=True)
+            run(os.environ | own, "migrate", "--no-input", "--verbosity", "0")
+            yield os.environ | own
         finally:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
@@ -79,7 +73,8 @@ def run(environment: dict[str, str], *arguments: str) -> str:
 def test_it_is_sound_hash_for_hash(environment: dict[str, str]) -> None:
     lines = run(environment, "verify_audit").splitlines()
     sound = [f"{table}: sound, {seq} events, head {head}" for table, (seq, head) in HEADS.items()]
-    assert lines == [*sound, "jackpot three-card: sound, 18 events, meter 2501200 cents"]
+    assert lines[:-1] == [*sound, "jackpot three-card: sound, 18 events, meter 2501200 cents"]
+    assert lines[-1].startswith("staff: sound, ")
 
 
 def test_every_round_replays_and_comes_out_the_same(environment: dict[str, str]) -> None:

@@ -74,9 +74,8 @@ def kept() -> list[int]:
 
 def forged(seq: int) -> None:
     """Somebody with the whole database in hand makes Pat another person."""
-    row = Snapshot.objects.get(seq=seq)
-    row.state = bytes(row.state).replace(b'"Pat"', b'"Bob"')
-    row.save()
+    bob = "convert_to(replace(convert_from(state, 'UTF8'), '\"Pat\"', '\"Bob\"'), 'UTF8')"
+    tamper(f"UPDATE rounds_snapshot SET state = {bob} WHERE seq = {seq}")
 
 
 def test_the_state_does_not_depend_on_what_was_kept(played: Game, every_fourth: None) -> None:
@@ -121,10 +120,9 @@ def test_a_snapshot_of_another_event_is_passed_over(played: Game, every_fourth: 
 
 def test_a_snapshot_that_these_rules_cannot_read_is_replaced(played: Game, every_fourth: None) -> None:
     honest = state_before("t1", 9)
-    row = Snapshot.objects.get(seq=8)
-    row.state = b'{"from": "another version"}'
-    row.seal = snapshots.seal(Event.objects.get(seq=8), row.state)
-    row.save()
+    other = b'{"from": "another version"}'
+    seal = snapshots.seal(Event.objects.get(seq=8), other)
+    tamper(f"UPDATE rounds_snapshot SET (state, seal) = ('\\x{other.hex()}', '\\x{seal.hex()}') WHERE seq = 8")
     assert verify_table("t1").faults == []
     assert state_before("t1", 9) == honest
     assert snapshots.nearest("t1", 8)[0] == 8

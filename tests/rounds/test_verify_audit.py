@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
 
 from database.hash_chain import event_hash
 from rounds import snapshots
@@ -18,6 +17,7 @@ from rounds.models import Event, Snapshot
 from rounds.tasks import keep_snapshots
 from rounds.verify import exported, verify_table
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, SeatPlayer, Stake
+from tests.owner import unguarded
 from tests.prepared import prepared
 from tests.table import ANN, Game
 
@@ -63,8 +63,7 @@ FORGERIES = {
 
 def tamper(statement: str) -> None:
     """Change rows as somebody with the whole database in hand could."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = 'replica'")
+    with unguarded() as cursor:
         cursor.execute(statement)
         assert cursor.rowcount > 0
     forget_states()

@@ -35,6 +35,11 @@ INSERT INTO wagers_jackpotevent (jackpot_id, number, at, kind, cents, house_cent
 VALUES (%s, %s, %s::timestamptz, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 SAVE = "UPDATE wagers_jackpot SET meter_cents = %s, events = %s, claims = %s, head_hash = %s WHERE id = %s"
+# What the chain locked for claim c: all of the meter, as its events made it. The claim's own row is not asked.
+LOCKED_CENTS = """(
+    SELECT sum(e.cents)::bigint FROM wagers_jackpotevent e WHERE e.jackpot_id = c.jackpot_id AND e.number <= (
+        SELECT max(l.number) FROM wagers_jackpotevent l
+        WHERE l.jackpot_id = c.jackpot_id AND l.claim = c.number AND l.kind = 'meter_locked'))"""
 LOCKED_CLAIM = """
 SELECT number, amount_cents, table_id FROM wagers_jackpotclaim
 WHERE jackpot_id = %s AND status IN ('pending', 'verified')

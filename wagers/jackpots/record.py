@@ -13,7 +13,7 @@ from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
 from rules.state import PokerRound, TableState
-from wagers.jackpots.book import OF_ROUND, Book, Occasion, lock_jackpot
+from wagers.jackpots.book import LOCKED_CENTS, OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
 PIN_ROUND = """
@@ -25,8 +25,9 @@ TERMS_OF_ROUND = """
 SELECT j.status, c.wager_cents FROM wagers_jackpotround r JOIN wagers_jackpot j ON j.id = r.jackpot_id
 JOIN wagers_jackpotconfiguration c ON c.id = r.configuration_id WHERE r.table_id = %s AND r.round = %s
 """
-CLAIM_AT_TABLE = """
-SELECT status, amount_cents, verified_by FROM wagers_jackpotclaim WHERE table_id = %s AND round = %s AND claim = %s
+CLAIM_AT_TABLE = f"""
+SELECT c.status, {LOCKED_CENTS}, c.verified_by FROM wagers_jackpotclaim c
+WHERE c.table_id = %s AND c.round = %s AND c.claim = %s
 """
 ENTER_CLAIM = """
 INSERT INTO wagers_jackpotclaim (jackpot_id, number, table_id, seq, round, claim, area, player, hand, amount_cents,

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -12,6 +14,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("the ledger would be lost"),
         migrations.CreateModel(
             name="Entry",
             fields=[

@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from database.guards import NotTurnedBack
+
 APPEND_ONLY = """
 CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table}
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -34,6 +36,7 @@ CREATE CONSTRAINT TRIGGER wagers_entry_balanced AFTER INSERT ON wagers_entry
 class Migration(migrations.Migration):
     dependencies = [("wagers", "0001_initial"), ("rounds", "0002_append_only")]
     operations = [
+        NotTurnedBack("the ledger could be changed"),
         migrations.RunSQL(APPEND_ONLY.format(table="wagers_settlement"), UNDO.format(table="wagers_settlement")),
         migrations.RunSQL(APPEND_ONLY.format(table="wagers_entry"), UNDO.format(table="wagers_entry")),
         migrations.RunSQL(

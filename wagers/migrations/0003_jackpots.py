@@ -4,6 +4,8 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 APPEND_ONLY = """
 CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE ON {table}
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -23,6 +25,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("the jackpots' record would be lost"),
         migrations.CreateModel(
             name="Jackpot",
             fields=[

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 RUNNING = """
 INSERT INTO wagers_jackpotround (table_id, round, jackpot_id, configuration_id)
 SELECT l.table_id, t.round, j.id, j.configuration_id
@@ -28,6 +30,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        NotTurnedBack("what rounds played for would be lost"),
         migrations.CreateModel(
             name="JackpotRound",
             fields=[

@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 NOT_PAID_YET = """
 UPDATE wagers_jackpotclaim c SET verified_role = p.role FROM staff_person p
 WHERE p.username = c.verified_by AND c.status = 'verified'
@@ -12,6 +14,7 @@ class Migration(migrations.Migration):
     dependencies = [("staff", "0003_approvals"), ("wagers", "0004_rounds_of_jackpots")]
 
     operations = [
+        NotTurnedBack("who verified a claim would be lost"),
         migrations.AddField(
             model_name="jackpotclaim",
             name="verified_role",

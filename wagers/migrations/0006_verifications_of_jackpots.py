@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from database.guards import NotTurnedBack
+
 GUARD = """
 CREATE TRIGGER wagers_jackpotverification_append_only BEFORE UPDATE OR DELETE ON wagers_jackpotverification
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -18,6 +20,7 @@ DROP TRIGGER wagers_jackpotverification_no_truncate ON wagers_jackpotverificatio
 class Migration(migrations.Migration):
     dependencies = [("wagers", "0005_role_of_who_verified")]
     operations = [
+        NotTurnedBack("verifications on record would be lost"),
         migrations.CreateModel(
             name="JackpotVerification",
             fields=[

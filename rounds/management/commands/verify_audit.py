@@ -8,23 +8,23 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any, TextIO
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 
 from rounds.access import events_in_batches
 from rounds.models import Event
-from rounds.verify import exported, verify_table
-from rounds.verify_jackpots import verify_jackpot
-from tables.models import Table
-from wagers.jackpots.models import Jackpot
+from rounds.verify import exported, tables_on_record, verify_table
+from rounds.verify_jackpots import jackpots_on_record, verify_jackpot
+from rounds.verify_staff import StaffProof, verify_staff
 
 
 class Command(BaseCommand):
     """Prints one line a table; exit status 1 when anything does not hold, naming the first bad event."""
 
     help = (
-        "Prove chain, seq, replay, rulebook and money of every table (or --table), and every jackpot. Exit status 1 "
-        "when something does not hold. --export writes the events as JSON lines that docs/protocol.md says how to "
-        "prove off-line; cards of a running round that lie face down are withheld."
+        "Prove chain, seq, replay, rulebook, money and every row beside them of every table (or --table), every "
+        "jackpot, and the staff's record. Exit status 1 when something does not hold. --export writes the events as "
+        "JSON lines that docs/protocol.md says how to prove off-line; cards of a running round that lie face down are "
+        "withheld."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--export", metavar="FILE", help="write the events as JSON lines; - for standard output")
 
     def handle(self, *args: Any, table: str | None, export: str | None, **options: Any) -> None:
-        tables = list(Table.objects.order_by("id").values_list("id", flat=True))
+        tables = tables_on_record()
         if table is not None:
             if table not in tables:
                 raise CommandError(f"There is no table “{table}”.", returncode=2)
@@ -46,16 +46,24 @@ class Command(BaseCommand):
                 report.write(f"{verification.table}: sound, {verification.seq} events, head {verification.head_hash}")
             for fault in verification.faults:
                 report.write(f"{verification.table}: FAULT at event {fault.seq} ({fault.proof}): {fault.message}")
-        proofs = (
-            [] if table is not None else [verify_jackpot(name) for name in Jackpot.objects.values_list("id", flat=True)]
-        )
+        proofs = [] if table is not None else [verify_jackpot(name) for name in jackpots_on_record()]
         for proof in proofs:
             if proof.sound:
                 report.write(f"jackpot {proof.jackpot}: sound, {proof.events} events, meter {proof.meter_cents} cents")
             for sentence in proof.faults:
                 report.write(f"jackpot {proof.jackpot}: FAULT: {sentence}")
-        if any(not verification.sound for verification in found) or any(not proof.sound for proof in proofs):
+        staff = verify_staff() if table is None else None
+        if staff is not None:
+            self._report_staff(staff, report)
+        sound = [*(each.sound for each in found), *(each.sound for each in proofs), staff is None or staff.sound]
+        if not all(sound):
             sys.exit(1)
+
+    def _report_staff(self, staff: StaffProof, report: OutputWrapper) -> None:
+        if staff.sound:
+            report.write(f"staff: sound, {staff.entries} entries, head {staff.head_hash}")
+        for sentence in staff.faults:
+            report.write(f"staff: FAULT: {sentence}")
 
     def _export(self, tables: list[str], export: str) -> None:
         if export == "-":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import psycopg
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from rounds import jackpot_actions
 from rounds.execute_sync import run
@@ -13,6 +14,7 @@ from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
 from tables.models import Alert
 from tests.cast import Cast
+from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
 from tests.threads import at_once
 from tests.wagers.jackpots.linked_tables import (
@@ -223,7 +225,9 @@ def test_the_proof_finds_a_meter_that_was_touched(cast: Cast) -> None:
     game = open_table(cast, "t1")
     approved(cast, "t1")
     close_bets(game)
-    Jackpot.objects.update(meter_cents=1)
+    with pytest.raises(IntegrityError, match="follows its record"):
+        Jackpot.objects.update(meter_cents=1)
+    tamper("UPDATE wagers_jackpot SET meter_cents = 1")
     assert verify_jackpot(NAME).faults == [f"the meter shows 1 cents, its events sum to {SEED + CONTRIBUTION}"]
-    with pytest.raises(IntegrityError), connection.cursor() as cursor:
-        cursor.execute("UPDATE wagers_jackpotevent SET cents = 0")
+    with pytest.raises(psycopg.IntegrityError, match="append-only"):
+        owner().execute("UPDATE wagers_jackpotevent SET cents = 0")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.db import IntegrityError
 
 from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.verify_jackpots import verify_jackpot
 from rules.commands import CloseBetting, OpenBetting, PlaceWager, RemoveHand, Settle, Stake, VoidRound
 from tests.cast import Cast
+from tests.owner import REFUSED
 from tests.table import Game
 from tests.wagers.jackpots.linked_tables import (
     NAME,
@@ -106,5 +106,5 @@ def test_what_a_round_plays_for_is_written_once(cast: Cast) -> None:
     game = open_table(cast, "t1")
     approved(cast, "t1")
     game.do(OpenBetting())
-    with pytest.raises(IntegrityError):
+    with pytest.raises(REFUSED):
         JackpotRound.objects.update(round=2)

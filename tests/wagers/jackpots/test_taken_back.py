@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from rounds import jackpot_actions
+from rounds.answers import Answer, unavailable
 from rounds.execute_sync import run
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
@@ -71,6 +72,17 @@ def pay_claim(number: int, cast: Cast) -> None:
     assert run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor())) == ""
 
 
+def verify_without_paying(number: int, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verify a claim at a moment when its table cannot pay."""
+
+    async def busy(_envelope: object) -> Answer:
+        return unavailable("table_busy", "Another command holds the table.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(jackpot_actions, "execute", busy)
+        assert "not paid yet" in run(jackpot_actions.verify_claim(NAME, number, cast.mona.as_actor()))
+
+
 @pytest.mark.clause("TC 5.7", "ruling 65", "ruling 66")
 @pytest.mark.parametrize("source", ["house", "meter"])
 def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
@@ -121,7 +133,9 @@ def test_an_envy_bonus_goes_back_with_its_own_wager_only(cast: Cast) -> None:
 
 @pytest.mark.clause("TC 5.7", "TC 3.19", "ruling 67")
 @pytest.mark.parametrize("verified", [False, True])
-def test_a_claim_goes_with_its_hand_and_the_next_is_due(cast: Cast, verified: bool) -> None:
+def test_a_claim_goes_with_its_hand_and_the_next_is_due(
+    cast: Cast, verified: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, other = open_table(cast, "t1"), open_table(cast, "t3")
     approved(cast, "t1", "t3")
     for game in (one, other):
@@ -129,7 +143,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(cast: Cast, verified: bo
         play_to_settlement(game, SPADE_ROYAL)
         game.do(Settle())
     if verified:
-        JackpotClaim.objects.filter(number=1).update(status="verified", verified_by=cast.mona.as_actor().id)
+        verify_without_paying(1, cast, monkeypatch)
     one.do(RemoveHand(1))
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")

@@ -1,0 +1,137 @@
+"""What the application's database role may do. It owns nothing: migrations run as the owner, who grants this anew.
+
+The role may add to the record and never change or remove what it says; of rows that move on (a table, a claim) it may
+change the columns that move. `manage.py migrate` makes the role of DATABASE_URL where DATABASE_OWNER_URL may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management.base import CommandError
+from django.db import IntegrityError, InternalError, ProgrammingError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from psycopg import sql
+
+from casino import environment
+
+# Added to, and that is all.
+RECORD = (
+    "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_jackpotround",
+    "wagers_jackpotevent", "wagers_jackpotverification", "staff_auditlogentry",
+)  # fmt: skip
+# Added to; and of a row that is there, these columns change.
+MOVING = {
+    "tables_table": "seq head_hash state status round console_id console_person_id console_seen_at",
+    "tables_alert": "acknowledged_by_id acknowledged_at",
+    "tables_interruption": "resolution resolved_by_id resolved_at",
+    "rounds_round": "phase concluded_at last_seq staked_cents returned_cents",
+    "wagers_wager": "kind area line hand of found placed_by_staff stakes stake_cents status seq",
+    "wagers_jackpot": "status configuration_id meter_cents events claims head_hash",
+    "wagers_jackpotconfiguration": "status decided_by decided_at",
+    "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",
+    "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
+    "staff_dealerduty": "until",
+}
+# Added to and changed, never removed: a person's keys and names change in many ways, and the journal has each.
+KEPT = ("staff_person",)
+# Nothing on record: presence, tries, sign-ins; and unpaired devices.
+FREE = ("django_session", "staff_signinattempt", "staff_device", "tables_webprocess")
+# Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
+REPLACED = ("rounds_snapshot", "wagers_jackpottable")
+# Written by migrations and triggers alone.
+READ = (
+    "database_journal", "database_journalentry", "django_content_type", "django_migrations", "auth_permission",
+    "auth_group", "auth_group_permissions", "staff_person_groups", "staff_person_user_permissions",
+)  # fmt: skip
+
+
+def rights() -> dict[str, str]:
+    """What the role may do with each table, in the words of GRANT."""
+    said = dict.fromkeys(RECORD, "SELECT, INSERT") | dict.fromkeys(KEPT, "SELECT, INSERT, UPDATE")
+    said |= dict.fromkeys(REPLACED, "SELECT, INSERT, DELETE")
+    said |= dict.fromkeys(FREE, "SELECT, INSERT, UPDATE, DELETE") | dict.fromkeys(READ, "SELECT")
+    for table, columns in MOVING.items():
+        named = ", ".join(f'"{column}"' for column in columns.split())
+        said[table] = f"SELECT, INSERT, UPDATE ({named})"
+    return said
+
+
+def identity(url: str) -> dict[str, str]:
+    """Who a database URL is for, and where."""
+    return {name: environment.database(url)[name] for name in ("USER", "PASSWORD", "HOST", "PORT")}
+
+
+@contextmanager
+def signed_in(who: dict[str, str], alias: str = "default") -> Iterator[None]:
+    """Within, Django's connection is somebody else's."""
+    connection = connections[alias]
+    before = {name: connection.settings_dict[name] for name in who}
+    _become(connection, who)
+    try:
+        yield
+    finally:
+        _become(connection, before)
+
+
+def _become(connection: BaseDatabaseWrapper, who: dict[str, str]) -> None:
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]
+    connection.settings_dict.update(who)
+
+
+def grant(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
+    """Make the application's role where it is missing and give it its rights, those and no others.
+
+    CommandError where it is more than that: somebody who may do anything, or the owner of something.
+    """
+    name = sql.Identifier(role)
+    _make(connection, role, password)
+    statements = [
+        sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(name),
+        sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC, {}").format(name),
+        sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(name),
+    ]
+    there = set(connection.introspection.table_names())
+    for table, said in rights().items():
+        if table in there:
+            statements.append(sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(said), sql.Identifier(table), name))
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL("; ").join(statements))
+        cursor.execute(TOO_MUCH, [role, role])
+        (too_much,) = cursor.fetchone()
+    if too_much:
+        raise CommandError(f"The role {role} of DATABASE_URL {too_much}. The application needs a role of its own.")
+
+
+TOO_MUCH = """
+SELECT CASE WHEN rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls THEN 'may do more than an application'
+    WHEN EXISTS (SELECT FROM pg_class WHERE relowner = r.oid AND relnamespace = 'public'::regnamespace)
+        THEN 'owns tables'
+    WHEN EXISTS (SELECT FROM pg_roles o WHERE o.rolname <> %s AND pg_has_role(r.oid, o.oid, 'MEMBER'))
+        THEN 'is a member of other roles' END
+FROM pg_roles r WHERE rolname = %s
+"""
+
+
+FORBIDDEN = "42501"
+AT_THIS_MOMENT = {"42710", "23505", "XX000"}  # another process makes or changes the same role
+
+
+def _make(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
+    what = sql.SQL("ROLE {} LOGIN").format(sql.Identifier(role))
+    if password:
+        what += sql.SQL(" PASSWORD {}").format(sql.Literal(password))
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
+        known = cursor.fetchone() is not None
+        if known and not password:
+            return
+        try:
+            cursor.execute(sql.SQL("ALTER " if known else "CREATE ") + what)
+        except (ProgrammingError, IntegrityError, InternalError) as error:
+            if getattr(error.__cause__, "sqlstate", "") == FORBIDDEN:
+                raise CommandError(f"The owner may not make the role {role}: CREATE ROLE {role} LOGIN") from error
+            if getattr(error.__cause__, "sqlstate", "") not in AT_THIS_MOMENT:
+                raise

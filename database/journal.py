@@ -1,0 +1,93 @@
+"""Proof of the journals: each is a chain without gaps, and every row is what its newest entry says."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import connection
+
+from database.batches import in_batches
+from database.hash_chain import time_text
+from database.journalled import JOURNALLED, Journalled
+from database.models import NO_HASH, Journal, JournalEntry
+
+# Each row whose digest is not the one of its newest entry, with what there is of the two. Nothing of ours is asked to
+# compute a digest: only functions that come with PostgreSQL.
+DIFFERENT = """
+SELECT coalesce(e.key, r.key), e.digest IS NULL OR e.digest = '', r.digest IS NULL
+FROM (SELECT DISTINCT ON (key) key, digest FROM database_journalentry WHERE journal = %s AND relation = %s
+      ORDER BY key, number DESC) e
+FULL JOIN (SELECT {key} AS key, sha256(convert_to((to_jsonb(t) - %s::text[])::text, 'UTF8')) AS digest
+           FROM {relation} t WHERE {rows}) r ON r.key = e.key
+WHERE coalesce(e.digest, '') IS DISTINCT FROM coalesce(r.digest, '') ORDER BY 1
+"""
+
+
+def entry_hash(entry: JournalEntry, previous: bytes) -> bytes:
+    """The hash of an entry: SHA-256 of the hash before it, the row's digest, and the other columns as lines of text."""
+    facts = (
+        entry.journal, str(entry.number), time_text(entry.at), entry.writer, entry.relation, entry.key,
+    )  # fmt: skip
+    return hashlib.sha256(previous + bytes(entry.digest) + "\n".join(facts).encode()).digest()
+
+
+def journal_faults(kind: str, of: str = "") -> Iterator[tuple[str, str]]:
+    """What does not hold in the journals of a table or a jackpot (`of`), or of the staff: the proof and words.
+
+    Reads only, and within the caller's moment.
+    """
+    rows = [each for each in JOURNALLED if each.kind == kind]
+    for journal in dict.fromkeys(each.journal for each in rows):
+        name = f"{journal}:{of}" if of else journal
+        if fault := chain_fault(name):
+            yield "journal", fault
+    for each in rows:
+        yield from ((each.proof, fault) for fault in _row_faults(each, of))
+
+
+def on_record(kind: str, of: str) -> bool:
+    """Whether anything was ever journalled of a table or a jackpot."""
+    return Journal.objects.filter(name=f"{kind}:{of}").exists()
+
+
+def journals_of(kind: str) -> set[str]:
+    """The tables, or the jackpots, of which anything was ever journalled."""
+    names = Journal.objects.filter(name__startswith=f"{kind}:").values_list("name", flat=True)
+    return {name.partition(":")[2] for name in names}
+
+
+def chain_fault(name: str) -> str:
+    """The first entry of a journal that does not hold, in words; empty where all do."""
+    previous, number = NO_HASH, 0
+    for entry in in_batches(JournalEntry.objects.filter(journal=name), "number"):
+        number += 1
+        if entry.number != number:
+            return f"entry {number} of the journal {name} is missing"
+        if bytes(entry.hash) != entry_hash(entry, previous):
+            return f"entry {number} of the journal {name}: the chain is broken"
+        previous = bytes(entry.hash)
+    head = Journal.objects.filter(name=name).first()
+    found = (head.entries, bytes(head.head_hash)) if head is not None else (0, NO_HASH)
+    if found != (number, previous):
+        return f"the journal {name} says {found[0]} entries, {number} are there, or its head differs"
+    return ""
+
+
+def _row_faults(rows: Journalled, of: str) -> Iterator[str]:
+    conditions = [rows.condition.format(row="t")] if rows.condition else []
+    values: list[Any] = [f"{rows.journal}:{of}" if of else rows.journal, rows.relation, list(rows.omitted)]
+    if of:
+        conditions.append(f"t.{rows.scope} = %s")
+        values.append(of)
+    statement = DIFFERENT.format(
+        key=" || '/' || ".join(f"t.{key}::text" for key in rows.keys),
+        relation=rows.relation,
+        rows=" AND ".join(conditions) or "true",
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        for key, unwritten, gone in cursor.fetchall():
+            said = "was removed" if gone else "was never journalled" if unwritten else "is not what was written"
+            yield f"{rows.called} {key} {said}"

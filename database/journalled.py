@@ -1,0 +1,75 @@
+"""Which rows are journalled, and in whose journal: of a table, of a jackpot, or of the staff."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Journalled:
+    """Rows of one of the database's tables that a journal proves.
+
+    The journal's name is `journal` and, after a colon, what the row has in its column `scope`; one journal for all
+    where there is no such column. Columns that are `omitted` may change without an entry: something else proves them,
+    or nothing hangs on them. `condition` is SQL about {row}; a row that does not meet it needs no entry.
+    """
+
+    relation: str
+    called: str  # how a fault calls such a row
+    journal: str = "table"
+    scope: str = "table_id"
+    keys: tuple[str, ...] = ("id",)
+    omitted: tuple[str, ...] = ()
+    condition: str = ""
+    removable: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Whose record the row belongs to: table, jackpot or staff."""
+        return self.journal if self.journal in ("jackpot", "staff") else "table"
+
+    @property
+    def proof(self) -> str:
+        """How the proof is called: as the rows, without the room."""
+        return self.relation.partition("_")[2]
+
+    @property
+    def trigger(self) -> str:
+        """The name of its trigger."""
+        return f"{self.relation}_{self.journal}_journal"
+
+
+DECIDED = "{row}.status IN ('accepted', 'refused')"
+# What the log proves of a table's row, and where its console is.
+OF_THE_LOG = ("seq", "head_hash", "state", "status", "round")
+PRESENCE = ("console_id", "console_person_id", "console_seen_at")
+OF_THE_METER = ("meter_cents", "events", "claims", "head_hash")
+
+# Commands have journals of their own: what was never decided must not wait for the game, nor the game for it.
+JOURNALLED = (
+    Journalled("rounds_command", "command", "commands", keys=("command_id",), condition=DECIDED),
+    Journalled("rounds_command", "request", "requests", keys=("command_id",), condition=f"NOT {DECIDED}"),
+    Journalled("tables_table", "table", scope="id", omitted=OF_THE_LOG + PRESENCE),
+    Journalled("tables_alert", "alert"),
+    Journalled("tables_interruption", "interruption"),
+    Journalled("rounds_verification", "verification"),
+    Journalled("staff_approval", "approval"),
+    Journalled("wagers_jackpotround", "jackpot of a round", keys=("table_id", "round")),
+    Journalled("wagers_jackpot", "jackpot", "jackpot", "id", omitted=OF_THE_METER),
+    Journalled("wagers_jackpottable", "link", "jackpot", "jackpot_id", keys=("table_id",), removable=True),
+    Journalled("wagers_jackpotconfiguration", "configuration", "jackpot", "jackpot_id"),
+    Journalled("wagers_jackpotclaim", "claim", "jackpot", "jackpot_id"),
+    Journalled("wagers_jackpotverification", "verification", "jackpot", "jackpot_id"),
+    Journalled("staff_auditlogentry", "line of the audit log", "staff", ""),
+    Journalled("staff_person", "person", "staff", "", omitted=("last_login",)),
+    Journalled("staff_dealerduty", "duty", "staff", ""),
+    # A device that nobody confirmed may see nothing, and is forgotten.
+    Journalled(
+        "staff_device", "device", "staff", "", omitted=("seen_at",), condition="{row}.paired_at IS NOT NULL"
+    ),
+)  # fmt: skip
+
+
+def journalled(relation: str) -> list[Journalled]:
+    """What is said here about one of the database's tables."""
+    return [rows for rows in JOURNALLED if rows.relation == relation]

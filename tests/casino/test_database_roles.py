@@ -1,0 +1,75 @@
+"""The application's database role owns nothing, adds to the record, and can neither change nor remove it."""
+
+from __future__ import annotations
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import ProgrammingError, connection, transaction
+
+from casino import database_roles
+from casino.database_roles import grant, identity, rights, signed_in
+from tests.owner import REFUSED, owner
+from tests.rounds.test_verify_audit import FORGERIES, played_with_snapshots
+from tests.table import Game
+
+WHY = "permission denied|follows its log|without its event"
+OWN_TABLES = {model._meta.db_table for model in apps.get_models(include_auto_created=True)} | {"django_migrations"}
+
+
+def test_every_table_has_its_rights() -> None:
+    assert rights().keys() == OWN_TABLES
+
+
+def test_every_column_that_moves_is_there() -> None:
+    columns = {
+        model._meta.db_table: {field.column for field in model._meta.concrete_fields} for model in apps.get_models()
+    }
+    for table, moving in database_roles.MOVING.items():
+        assert set(moving.split()) <= columns[table]
+
+
+def test_the_application_is_no_owner_and_no_superuser(transactional_db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_user, rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user"
+        )
+        assert cursor.fetchone() == (identity(settings.DATABASE_URL)["USER"], False)
+        cursor.execute("SELECT count(*) FROM pg_class WHERE relowner = current_user::regrole")
+        assert cursor.fetchone() == (0,)
+        for statement in ("CREATE TABLE mine (word text)", "SET session_replication_role = 'replica'",
+                          "ALTER TABLE rounds_event DISABLE TRIGGER ALL", "SET ROLE casino",
+                          "SELECT journal_existing('staff_person', 'staff', '', 'id', '', '')",
+                          "INSERT INTO database_journalentry SELECT * FROM database_journalentry"):  # fmt: skip
+            with pytest.raises(ProgrammingError), transaction.atomic():
+                cursor.execute(statement)
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_each_kind_of_tampering_is_impossible(game: Game, monkeypatch: pytest.MonkeyPatch, forgery: str) -> None:
+    """What the owner could do to the record (and the proof then finds), the application cannot do."""
+    played_with_snapshots(game)
+    statement, _, _ = FORGERIES[forgery]
+    with pytest.raises(REFUSED, match=WHY), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_a_role_that_is_more_than_the_application_is_refused(transactional_db: None) -> None:
+    with signed_in(identity(settings.DATABASE_OWNER_URL)):
+        with pytest.raises(CommandError, match="may do more than an application"):
+            grant(connection, "casino", "")
+        owner().execute("CREATE ROLE casino_spare LOGIN")
+        owner().execute("CREATE TABLE spare (word text); ALTER TABLE spare OWNER TO casino_spare")
+        try:
+            with pytest.raises(CommandError, match="owns tables"):
+                grant(connection, "casino_spare", "")
+        finally:
+            owner().execute("DROP OWNED BY casino_spare; DROP ROLE casino_spare")
+
+
+def test_one_role_for_both_is_said(settings, capsys: pytest.CaptureFixture[str], transactional_db: None) -> None:
+    with signed_in(identity(settings.DATABASE_OWNER_URL)):
+        settings.DATABASE_URL, settings.DATABASE_OWNER_URL = settings.DATABASE_OWNER_URL, ""
+        call_command("migrate", interactive=False)
+    assert "could change its record" in capsys.readouterr().err

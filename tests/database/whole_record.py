@@ -1,0 +1,73 @@
+"""A record with rows in every table: rounds of both games, a jackpot that was hit, refusals, alerts, people."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from history.chain import verify_and_note
+from rounds import jackpot_actions, snapshots, verify_jackpots
+from rounds.execute_sync import run
+from rounds.table_actions import acknowledge_alert, take_console
+from rounds.tasks import keep_snapshots
+from rules.commands import CloseBetting, PlaceWager, Settle, Stake
+from staff import approvals
+from staff.actor import SYSTEM
+from staff.models import Person
+from staff.people import save_person
+from tables.models import Alert, Interruption
+from tests.cast import Cast
+from tests.table import ANN, Game
+from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
+
+JACKPOT_TABLE = "t2"
+
+
+def whole_record(game: Game) -> None:
+    """Add to an open Pontoon table what leaves rows everywhere."""
+    every, snapshots.EVERY = snapshots.EVERY, 4
+    try:
+        _play(game)
+        _hit_the_jackpot(game.cast)
+        keep_snapshots()
+    finally:
+        snapshots.EVERY = every
+    _staff(game)
+    for table in (game.table, JACKPOT_TABLE):
+        verify_and_note(table, "ada")
+    verify_jackpots.verify_and_note(NAME, "ada")
+
+
+def _play(game: Game) -> None:
+    game.play_round(3_000)
+    game.open_round()
+    game.do(CloseBetting())
+    assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
+    assert game.send(CloseBetting(), expected_seq=1).status == "stale"
+    assert game.send(CloseBetting(), actor=game.cast.vic.as_actor()).status == "forbidden"
+    take_console(game.table, "tablet-1", game.cast.dana.as_actor(), game.cast.dana.pk)
+    acknowledge_alert(Alert.objects.earliest("id").pk, game.cast.sam.pk)
+    now = timezone.now()
+    Interruption.objects.create(
+        table_id=game.table, round=2, seq=game.seq, last_event_at=now, stopped_about=now, back_at=now,
+        resolution="play_on", resolved_at=now, resolved_by=game.cast.sam,
+    )  # fmt: skip
+
+
+def _hit_the_jackpot(cast: Cast) -> None:
+    game = open_table(cast, JACKPOT_TABLE)
+    approved(cast, JACKPOT_TABLE)
+    close_bets(game)
+    play_to_settlement(game, SPADE_ROYAL)
+    game.do(Settle())
+    assert run(jackpot_actions.verify_claim(NAME, 1, cast.gus.as_actor())) == ""
+
+
+def _staff(game: Game) -> None:
+    now = timezone.now()
+    asked = approvals.Asked(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2", "device-1")
+    given, declined = approvals.ask(game.cast.dana, asked, now), approvals.ask(game.cast.vic, asked, now)
+    approvals.approve(given.pk, game.cast.sam, now)
+    approvals.decline(declined.pk, game.cast.mona, "No.", now)
+    added = save_person(SYSTEM, Person(username="eve", role="dealer", display_name="Eve"), "brass-rail-43-felt")
+    added.role = "pit_supervisor"
+    save_person(game.cast.gus.as_actor(), added)

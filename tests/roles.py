@@ -1,0 +1,26 @@
+"""The tests' database belongs to its owner, and the tests are the application, as in `make up`. A pytest plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+
+from casino.database_roles import identity, signed_in
+from tests.owner import leave
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> Iterator[None]:
+    """The owner makes the database, and removes it at the end."""
+    with signed_in(identity(settings.DATABASE_OWNER_URL)):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Whatever the tests do, the application does."""
+    with signed_in(identity(settings.DATABASE_URL)):
+        yield
+        leave()

@@ -1,0 +1,69 @@
+"""A page that the disk spoiled: the proof says so for its table, the pit is told, and the other tables are proved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from rounds.cached_states import forget_states
+from rounds.execute_sync import close_connections
+from rounds.tasks import prove_records
+from rounds.verify import verify_table
+from tables.models import Alert, Table
+from tests.owner import leave
+from tests.table import Game
+
+PAGE = 8192
+
+
+@pytest.fixture
+def spoiled(game: Game) -> Iterator[str]:
+    """The tests' database on a copy of its files in which a page of the settlements is garbage; its name."""
+    game.play_round()
+    Table.objects.create(id="t9", name="Another")
+    original, copy = connection.settings_dict["NAME"], f"spoiled_{uuid4().hex[:12]}"
+    nobody_connected()
+    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{copy}" TEMPLATE "{original}" STRATEGY file_copy')
+        try:
+            spoil(copy, "wagers_settlement")
+            connection.settings_dict["NAME"] = copy
+            forget_states()
+            yield copy
+        finally:
+            connection.settings_dict["NAME"] = original
+            nobody_connected()
+            server.execute(f'DROP DATABASE "{copy}" WITH (FORCE)')
+
+
+def nobody_connected() -> None:
+    """Close every connection of this process to its database."""
+    close_connections()
+    connection.close()
+    connection.close_pool()
+    leave()
+
+
+def spoil(database: str, table: str) -> None:
+    """Write over the first page of a table's file, which nobody has read yet."""
+    with psycopg.connect(settings.DATABASE_OWNER_URL, dbname=database) as fresh:
+        (folder,) = fresh.execute("SHOW data_directory").fetchone()  # type: ignore[misc]
+        (path,) = fresh.execute("SELECT pg_relation_filepath(%s)", [table]).fetchone()  # type: ignore[misc]
+    with (Path(folder) / path).open("r+b") as file:
+        file.write(os.urandom(PAGE))
+
+
+def test_a_spoiled_page_is_a_fault_and_the_proof_goes_on(spoiled: str, game: Game) -> None:
+    (fault,) = verify_table(game.table).faults
+    assert (fault.proof, "invalid page" in fault.message) == ("unreadable", True)
+    prove_records()
+    told = Alert.objects.filter(kind="record_fault").values_list("table_id", "message")
+    assert ("t1", True) in [(table, "cannot read" in message) for table, message in told]
+    assert Alert.objects.filter(kind="record_fault", table_id="t1").count() == 1
