@@ -7,6 +7,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection, transaction
+from django.test import override_settings
 
 from casino import database_roles
 from casino.database_roles import grant, identity, rights, signed_in
@@ -68,8 +69,8 @@ def test_a_role_that_is_more_than_the_application_is_refused(transactional_db: N
             owner().execute("DROP OWNED BY casino_spare; DROP ROLE casino_spare")
 
 
-def test_one_role_for_both_is_said(settings, capsys: pytest.CaptureFixture[str], transactional_db: None) -> None:
-    with signed_in(identity(settings.DATABASE_OWNER_URL)):
-        settings.DATABASE_URL, settings.DATABASE_OWNER_URL = settings.DATABASE_OWNER_URL, ""
+def test_one_role_for_both_is_said(capsys: pytest.CaptureFixture[str], transactional_db: None) -> None:
+    url = settings.DATABASE_OWNER_URL
+    with signed_in(identity(url)), override_settings(DATABASE_URL=url, DATABASE_OWNER_URL=""):
         call_command("migrate", interactive=False)
     assert "could change its record" in capsys.readouterr().err
