@@ -281,6 +281,8 @@ def report_burn_forgotten(
 
 
 COMMANDS = (
-    CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True),
-    CommandRow(ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor", completes=True),
+    CommandRow(CardsAsTheyLie, cards_as_they_lie, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True),
+    CommandRow(
+        ReportBurnForgotten, report_burn_forgotten, ph.CARDS_LIE, "pit_supervisor", completes=True, waits_for_cards=True
+    ),
 )

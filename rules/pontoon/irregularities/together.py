@@ -141,6 +141,6 @@ def _may_take_more(round_: Round, together: Together) -> bool:
 
 
 COMMANDS = (
-    CommandRow(ReportCardsTogether, report_cards_together, ph.DEALING),
+    CommandRow(ReportCardsTogether, report_cards_together, ph.DEALING, waits_for_cards=True),
     CommandRow(ChooseCards, choose_cards, ph.CHOOSING, role_in={ph.HOUSE_CHOICE: "pit_manager"}),
 )

@@ -99,6 +99,6 @@ def finish_hand_first(state: PontoonTable, command: FinishHandFirst, context: Co
 
 
 COMMANDS = (
-    CommandRow(ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor"),
-    CommandRow(FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}),
+    CommandRow(ReportPassedOver, report_passed_over, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
+    CommandRow(FinishHandFirst, finish_hand_first, {ph.HOUSE_CARD}, waits_for_cards=True),
 )

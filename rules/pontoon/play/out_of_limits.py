@@ -17,8 +17,9 @@ from rules.pontoon.play.betting import check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import has_first_two, is_dealt, is_decided
+from rules.pontoon.table.moves import bonus_is_due
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_main, main_wagers
+from rules.pontoon.vocabulary.facts import has_main, irregular_of, main_wagers
 from rules.state import Area, PontoonTable, Round
 from rules.wording.refusals import refuse
 
@@ -29,7 +30,8 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
-    late_wager within the limits; then what its kind asks for, and what `found_wager` says.
+    late_wager within the limits; then what its kind asks for, what `found_wager` says (a main wager that nobody
+    recorded has its result in sight where a Super Bonus does: PM 4.1.1.2), and card_out_already.
     """
     round_ = state.round
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
@@ -48,8 +50,16 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
     if isinstance(found, Refusal):
         return found
     wager, lying = found
-    decided = is_decided(round_, wager, book)
-    return found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
+    for_bonus = lying is None and wager.kind == "main" and bonus_is_due(round_, book)
+    decided = for_bonus or is_decided(round_, wager, book)
+    answer = found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
+    return answer if isinstance(answer, Refusal) else _card_waits(round_) or answer
+
+
+def _card_waits(round_: Round) -> Refusal | None:
+    """A card in sight that lies on no hand yet may decide the wager: it is dealt first (PM 5.5, 5.8, 5.23)."""
+    seen = next((held for held in irregular_of(round_).held if held.card), None)
+    return refuse("card_out_already", seen.clause) if seen else None
 
 
 def who_records(round_: Round) -> str:

@@ -189,9 +189,12 @@ def settle(state: PontoonTable, command: Settle, context: Context, book: Pontoon
 
 
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
-    """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2)."""
+    """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2). A card of the subsequent deal that was
+    taken back has begun it (ruling 42).
+    """
     round_ = state.round
-    dealt, begun = cards_dealt(round_), play_has_begun(round_)
+    seen_later = bool(state.taken_back) and round_.phase != ph.INITIAL_DEAL
+    dealt, begun = cards_dealt(round_), play_has_begun(round_) or seen_later
     answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun)
     return answer if isinstance(answer, Refusal) else (answer,)
 

@@ -201,6 +201,7 @@ COMMANDS = (
         "pit_supervisor",
         role_in=dict.fromkeys(ph.SHOWING, "gaming_shift_manager"),
         completes=True,
+        waits_for_cards=True,
     ),
     CommandRow(ProhibitPlayer, prohibit_player, EVERY_PHASE, "gaming_shift_manager", completes=True),
     CommandRow(

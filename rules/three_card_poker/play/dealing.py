@@ -133,6 +133,6 @@ COMMANDS = (
     CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt, shows=True),
     CommandRow(UndoEntry, undo_entry, ph.STEPS),
     CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed, shows=True),
-    CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}),
+    CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True),
     CommandRow(LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),
 )

@@ -1,0 +1,109 @@
+"""What a card showed is known, though it was taken back, or lies on no hand yet: nobody decides or stakes by it
+(PM 5.3, 5.4; rulings 5, 42).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import (
+    CardsAsTheyLie,
+    FinishHandFirst,
+    RecordFoundWager,
+    ReportBurnForgotten,
+    ReportCardInError,
+    ReportCardsTogether,
+    ReportFaceUpCard,
+    ReportPassedOver,
+    VoidRound,
+)
+from tests.rules.dealing import Dealing, stakes, table
+
+SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+WAITS = ("cards_taken_back", "ruling 42")
+
+
+def found(kind: str = "main", area: int = 1, line: int = 1, **dollars: int) -> RecordFoundWager:
+    return RecordFoundWager(area, line, stakes(dollars), kind)  # type: ignore[arg-type]
+
+
+def past_21_taken_back() -> Dealing:
+    """Ann asked for a card on 16, and it was a King."""
+    return table().open().bet("1 ann 20").close().cards("9S 6D 7S hit KC undo_entry")
+
+
+@pytest.mark.clause("PM 5.9", "PM 5.23.3", "PM 5.8", "ruling 42")
+@pytest.mark.parametrize("command", [ReportCardsTogether(2, ("KC", "QD")), ReportCardInError("KC", 1)])
+def test_a_card_that_was_drawn_is_not_declined_after_it_was_taken_back(command: object) -> None:
+    game = past_21_taken_back()
+    assert game.refused(command, MANAGER) == WAITS
+    assert game.cards("KC settle").net == {"1.1": -20}
+
+
+@pytest.mark.clause("PM 5.6.1", "PM 5.21.1", "ruling 42", "ruling 80")
+@pytest.mark.parametrize("command", [ReportBurnForgotten(), CardsAsTheyLie({"1": (("6D", "7S"),)}, ("9S",))])
+def test_nor_is_the_initial_deal_laid_anew(command: object) -> None:
+    game = past_21_taken_back()
+    assert game.refused(command, MANAGER) == WAITS
+    assert game.cards("KC settle").net == {"1.1": -20}
+
+
+@pytest.mark.clause("PM 5.2", "ruling 42")
+def test_a_round_whose_subsequent_deal_was_seen_is_no_misdeal() -> None:
+    game = past_21_taken_back()
+    assert game.refused(VoidRound("misdeal"), MANAGER) == ("too_late_for_misdeal", "PM 5.2")
+
+
+@pytest.mark.clause("PM 5.2", "ruling 42")
+def test_a_card_of_the_initial_deal_that_was_taken_back_leaves_it_one() -> None:
+    game = table().open().bet("1 ann 20").close().cards("9S 6D 7S undo_entry")
+    assert game.void("misdeal").net == {"1.1": 0}
+
+
+@pytest.mark.clause("PM 5.1.1", "ruling 42")
+def test_foreign_cards_void_the_round_at_any_time() -> None:
+    assert past_21_taken_back().void("foreign_cards").net == {"1.1": 0}
+
+
+@pytest.mark.clause("PM 5.17", "ruling 42")
+def test_a_hand_has_no_second_turn_by_the_house_card_that_was_taken_back() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 8S 6D 5S KS stand stand KC undo_entry")
+    assert game.phase == "dealer"
+    assert game.refused(ReportPassedOver(1, 1), MANAGER) == WAITS
+
+
+@pytest.mark.clause("PM 5.12.1", "ruling 42")
+def test_nobody_elects_to_go_first_by_the_house_card_that_was_taken_back() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 8S 6D 5S 7S hit 2C")
+    game.then(CardsAsTheyLie({"3": (("6D",),)}, ()), SUPERVISOR)
+    assert game.phase == "house_card"
+    game.cards("AC undo_entry")
+    assert game.refused(FinishHandFirst()) == WAITS
+
+
+@pytest.mark.clause("PM 5.3", "PM 5.5", "PM 3.15.1", "ruling 5")
+@pytest.mark.parametrize("player", ["cat", "dev"])
+def test_a_pair_that_lies_face_up_in_the_device_takes_no_pair_wager(player: str) -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 cat 10 pair").close().cards("KS 8S 7D")
+    game.then(ReportFaceUpCard("KC"))
+    assert game.refused(found("pair", **{player: 900}), MANAGER) == ("card_out_already", "PM 5.5")
+
+
+@pytest.mark.clause("PM 5.3", "PM 5.5", "ruling 5")
+def test_a_21_that_lies_face_up_in_the_device_takes_no_wager() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("5S 8S 7D 6S KS hit")
+    game.then(ReportFaceUpCard("KC"))
+    assert game.refused(found(ann=900), MANAGER) == ("card_out_already", "PM 5.5")
+    game.cards("KC")
+    assert game.refused(found(ann=900), MANAGER) == ("late_wager", "PM 5.3")
+    assert game.then(found(area=2, ben=900), SUPERVISOR).round.areas[1].wagers[0].stakes == stakes({"ben": 900})
+
+
+@pytest.mark.clause("PM 5.3", "PM 4.1.1.2", "ruling 5", "ruling 16")
+@pytest.mark.parametrize("paid", ["", "settle"])
+def test_nobody_is_found_for_the_50_dollars_beside_a_super_bonus_that_lies_there(paid: str) -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards(f"7S 8S 7D 7S KS hit 7S {paid}")
+    for role in ("dealer", SUPERVISOR, MANAGER):
+        assert game.refused(found(area=2, line=2, cat=1), role) == ("late_wager", "PM 5.3")
+    early = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("7S 8S 7D 7S KS")
+    assert early.then(found(area=2, line=2, cat=1), SUPERVISOR).round.areas[1].wagers[1].stakes == stakes({"cat": 1})
