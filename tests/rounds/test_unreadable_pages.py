@@ -31,6 +31,8 @@ def spoiled(game: Game) -> Iterator[str]:
     original, copy = connection.settings_dict["NAME"], f"spoiled_{uuid4().hex[:12]}"
     nobody_connected()
     with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as server:
+        # Threads of earlier tests may still be connected; a database in use is not copied.
+        server.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", [original])
         server.execute(f'CREATE DATABASE "{copy}" TEMPLATE "{original}" STRATEGY file_copy')
         try:
             spoil(copy, "wagers_settlement")
