@@ -246,6 +246,9 @@ REFUSALS: dict[str, str] = {
         "Position {area} would be {name}'s, with {other}'s progressive wager on it: that is taken back first."
     ),
     "progressive_elsewhere:close": "Position {area} is {name}'s: {other} takes the progressive wager there back first.",
+    "progressive_elsewhere:found": (
+        "Position {area} would be {name}'s, with {other}'s progressive wager on it: the Gaming Shift Manager rules."
+    ),
     "progressive_elsewhere:place": "Position {area} is {name}'s; {other} may not place the wager there.",
     "progressive_elsewhere:seat": "{other}'s progressive wager lies on position {area}: it is taken back first.",
     "progressive_not_seated": "{name} is not seated; only a seated player may place a progressive wager.",

@@ -95,5 +95,5 @@ def _stands(book: PontoonBook) -> str:
 COMMANDS = (
     CommandRow(ReportCardInError, report_card_in_error, ph.CARDS_LIE, "pit_supervisor", waits_for_cards=True),
     CommandRow(ReportFaceUpCard, report_face_up_card, ph.CARDS_LIE),
-    CommandRow(RefuseCard, refuse_card, {ph.DECISION, ph.CARD}),
+    CommandRow(RefuseCard, refuse_card, {ph.DECISION, ph.CARD}, waits_for_cards=True),
 )

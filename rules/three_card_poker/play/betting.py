@@ -191,7 +191,7 @@ def check_own_position(
         return refuse("progressive_not_seated", book.cite["progressive_seated"], name=about.name)
     owner = owner_of(state, area, number)
     return (
-        None if owner in ("", player) else _elsewhere("progressive_elsewhere:place", state, number, owner, player, book)
+        None if owner in ("", player) else elsewhere("progressive_elsewhere:place", state, number, owner, player, book)
     )
 
 
@@ -200,7 +200,7 @@ def owner_of(state: PokerTable, area: Position, number: int) -> str:
     return seated_at(state.players, number) or controller_of(number, area, state.players)
 
 
-def _elsewhere(key: str, state: PokerTable, number: int, owner: str, player: str, book: PokerBook) -> Refusal:
+def elsewhere(key: str, state: PokerTable, number: int, owner: str, player: str, book: PokerBook) -> Refusal:
     name, other = state.players[owner].name, state.players[player].name
     return refuse(key, book.cite["progressive_own"], area=number, name=name, other=other)
 
@@ -218,7 +218,7 @@ def _check_left(state: PokerTable, area: Position, number: int, key: str, book: 
     wager = _left_elsewhere(state, area, number)
     if wager is None:
         return None
-    return _elsewhere(key, state, number, owner_of(state, area, number), wager.stakes[0].player, book)
+    return elsewhere(key, state, number, owner_of(state, area, number), wager.stakes[0].player, book)
 
 
 COMMANDS = (

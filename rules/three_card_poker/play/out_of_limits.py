@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.commands import RecordFoundWager
 from rules.common.authority import check_role
 from rules.common.betting import check_area, check_limits, check_stakes, late_wager
 from rules.common.out_of_limits import found_wager
 from rules.common.wagers import backs, next_wager_id, total_of
-from rules.core.base import Context
+from rules.core.base import Context, Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
 from rules.state import PokerRound, PokerTable, Position
-from rules.three_card_poker.play.betting import check_own_position, check_prohibited, spot_taken
+from rules.three_card_poker.play.betting import check_own_position, check_prohibited, elsewhere, owner_of, spot_taken
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
-from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, wager_of
+from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, is_stray, open_wager, wager_of
 from rules.three_card_poker.vocabulary.in_sight import is_anything_seen, is_decided
 from rules.wording.refusals import refuse
 
 
 def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
-    (TC 5.12.2).
+    (TC 5.12.2). Refused also where it makes the hand another player's than the progressive wager's there (TC 3.5.4).
     """
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
     if refusal := refusal or check_prohibited(state, command.stakes, book):
@@ -41,6 +43,8 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     if lying is None and is_dealt(round_) and not area.hand.cards:
         return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
     wager = Wager(lying.id if lying else next_wager_id(round_), command.kind, command.area, command.stakes, 1)
+    if refusal := _check_progressive_left(state, area, wager, book):
+        return refusal
     decided = is_decided(round_, wager)
     return found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
 
@@ -52,6 +56,16 @@ def who_records(round_: PokerRound) -> str:
     if is_anything_seen(round_):
         return "gaming_shift_manager"
     return "pit_supervisor" if is_dealt(round_) else "dealer"
+
+
+def _check_progressive_left(state: PokerTable, area: Position, found: Wager, book: PokerBook) -> Refusal | None:
+    """Whether a progressive wager that stood alone would take part in a hand that is another player's (TC 3.5.4)."""
+    with_it = replace(area, wagers=(*(w for w in area.wagers if w.id != found.id), found))
+    wager = open_wager(area, "progressive")
+    if wager is None or is_stray(with_it, wager):
+        return None
+    owner, player = area.controller or owner_of(state, with_it, found.area), wager.stakes[0].player
+    return None if owner == player else elsewhere("progressive_elsewhere:found", state, found.area, owner, player, book)
 
 
 def _stray_progressive(

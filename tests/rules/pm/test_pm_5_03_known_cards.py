@@ -10,6 +10,7 @@ from rules.commands import (
     CardsAsTheyLie,
     FinishHandFirst,
     RecordFoundWager,
+    RefuseCard,
     ReportBurnForgotten,
     ReportCardInError,
     ReportCardsTogether,
@@ -37,6 +38,15 @@ def past_21_taken_back() -> Dealing:
 def test_a_card_that_was_drawn_is_not_declined_after_it_was_taken_back(command: object) -> None:
     game = past_21_taken_back()
     assert game.refused(command, MANAGER) == WAITS
+    assert game.cards("KC settle").net == {"1.1": -20}
+
+
+@pytest.mark.clause("PM 5.9", "ruling 42")
+def test_nor_is_a_card_dealt_in_error_that_was_accepted_and_dealt() -> None:
+    game = table().open().bet("1 ann 20").close().cards("9S 6D 7S").then(ReportCardInError("KC", 1), SUPERVISOR)
+    assert game.cards("hit KC").phase == "hand"
+    game.cards("undo_entry")
+    assert game.refused(RefuseCard()) == WAITS
     assert game.cards("KC settle").net == {"1.1": -20}
 
 

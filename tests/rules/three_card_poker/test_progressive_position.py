@@ -132,3 +132,22 @@ def test_what_a_ruling_leaves_on_anothers_hand_goes_back_before_the_cards(countd
         game.do(ChangeWager("1.3"))
     game.play("close_betting")
     assert [w.kind for w in game.round.areas[4].wagers] == ["pair_plus"]
+
+
+@pytest.mark.clause("TC 3.5.4", "TC 5.12.2", "ruling 74")
+@pytest.mark.parametrize("alone_first", [False, True])
+def test_a_found_ante_does_not_bring_a_lone_progressive_into_anothers_hand(alone_first: bool) -> None:
+    """Ann's Ante is gone when the countdown ends; then one is found that is Fay's before it is hers."""
+    game = two_positions()
+    game.bet("2 ben 20 ante")
+    game.do(ChangeWager("1.2"))
+    game.wait(60)
+    game.play("close_betting")
+    fay = RecordFoundWager(5, 1, (Stake("fay", 1_00),), "ante")
+    both = RecordFoundWager(5, 1, (Stake("fay", 1_00), Stake("ann", 1_00)), "ante")
+    if alone_first:
+        game.do(fay)
+    assert game.refused(both) == "progressive_elsewhere (TC 3.5.4)"
+    if not alone_first:
+        game.do(RecordFoundWager(5, 1, (Stake("ann", 1_00), Stake("fay", 1_00)), "ante"))
+        assert game.round.areas[4].controller == "ann"
