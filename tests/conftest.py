@@ -37,7 +37,7 @@ flushing.install()
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
-pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.roles", "tests.table"]
+pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.prepared", "tests.roles", "tests.table"]
 
 
 @pytest.fixture(scope="session")

@@ -1,19 +1,21 @@
 """What stands in the database before a test: made once in a test process, and copied back for every later test.
 
 Playing three rounds through the whole product takes a hundred times longer than copying the rows that they leave. The
-rows are the same ones each time: keys, hashes and times are those of the first making.
+rows are the same ones each time: keys, hashes and times are those of the first making. A pytest plugin: the database's
+owner copies them, outside of the transaction that takes a test's own rows back, and they are gone after the test.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import pytest
 from django.db import connection
 
-from tests.flushing import emptied, tables
+from tests.flushing import emptied, empty_database, tables
 
 Found = TypeVar("Found")
 
@@ -27,6 +29,17 @@ class Prepared:
 
 
 _prepared: dict[Callable[..., Any], Prepared] = {}
+_copied_back = False
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Last of all, after the test's transaction, the copied rows go too."""
+    global _copied_back
+    yield
+    if _copied_back:
+        empty_database()
+        _copied_back = False
 
 
 def prepared(make: Callable[..., Found], *arguments: Any) -> Found:
@@ -51,6 +64,8 @@ def _copied() -> dict[str, bytes]:
 
 
 def _copy_back(rows: dict[str, bytes]) -> None:
+    global _copied_back
+    _copied_back = True
     with emptied() as cursor:
         for table, copied in rows.items():
             with cursor.copy(f'COPY "{table}" FROM STDIN') as copy:

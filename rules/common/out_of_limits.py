@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.authority import check_role
 from rules.common.betting import late_wager, stays_on_record
-from rules.common.wagers import all_wagers, limits_for, total_of
+from rules.common.wagers import all_wagers, counted_of, limits_for, total_of
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
@@ -31,7 +33,7 @@ def found_wager(
     once the result lies in sight, role.
     """
     refusal: Refusal | None = None
-    if before is not None and not is_raised(before, wager):
+    if before is not None and not (is_raised(before, wager) and _counts_as_before(state, before, wager)):
         refusal = stays_on_record(state.round, before, context.now, book)
     elif decided:
         refusal = late_wager(state.round, context.now, book, "late_wager:result_in_sight")
@@ -44,6 +46,12 @@ def is_raised(before: Wager, after: Wager) -> bool:
     cents = {stake.player: stake.cents for stake in after.stakes}
     kept = all(cents.get(stake.player, 0) >= stake.cents for stake in before.stakes)
     return kept and total_of(after.stakes) > total_of(before.stakes)
+
+
+def _counts_as_before(state: TableInRound, before: Wager, after: Wager) -> bool:
+    """Whether as much as before counts of every backer on record, where only the maximum does (PM 5.27, ruling 41)."""
+    counted = {stake.player: stake.cents for stake in counted_of(state, replace(after, found=True))}
+    return all(counted.get(stake.player, 0) >= stake.cents for stake in counted_of(state, before))
 
 
 def out_of_limits_wager(state: InstalledTable, wager: Wager, before: Wager | None, book: Rulebook) -> WagerFound:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
 from tests.browser.dealt_table import assert_sound, signed_in
-from tests.browser.incidents import SAM, cleared, give_badges, kill_the_server
+from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, give_badges, kill_the_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -116,6 +116,9 @@ def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live
     assert "6 of diamonds" in page.locator(".incident-interrupted").inner_text()
     assert_sound(page)
     page.get_by_role("button", name="The power failed").click()
+    console.wait_step("A Pit Supervisor confirms")
+    give_badges(live_casino, sam=SAM)
+    confirm_the_power_failure(console)
     console.wait_step("Who withdraws")
     page.get_by_role("button", name="withdraws everything").first.click()
     page.locator(".d-button-primary:enabled").click()

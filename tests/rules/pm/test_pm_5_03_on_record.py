@@ -197,3 +197,12 @@ def test_nor_for_a_hand_of_one_card() -> None:
     assert (game.phase, game.round.turn.area) == ("card", 2)
     game.cards("KD undo_entry")
     assert game.refused(WithdrawShortHand("1.2")) == ("cards_taken_back", "ruling 42")
+
+
+@pytest.mark.clause("PM 5.4", "PM 5.27", "ruling 5", "ruling 41")
+def test_nobody_who_joins_makes_less_of_it_count() -> None:
+    """Over the maximum each part counts in proportion: of Ann's $20 beside $980 of Cat's $10 would."""
+    game = two().close().cards("KD 9D 6C")
+    assert game.refused(found(ann=20, cat=980), SUPERVISOR) == ("late_withdrawal", "PM 5.4")
+    game.then(found(line=2, cat=980), SUPERVISOR).cards("9S 8D stand stand KC 9C settle")
+    assert (game.net["1.1"], game.net["1.3"]) == (20, 500)

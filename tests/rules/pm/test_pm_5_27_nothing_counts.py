@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from tests.rules.dealing import AUDIENCES, Dealing, table
+from rules.books import book_of
+from rules.common.out_of_limits import out_of_limits_wager
+from rules.engine import fold
+from tests.rules.dealing import AUDIENCES, Dealing, stakes, table
 
 
 def split_eights() -> Dealing:
-    """ann sits at area 1 and decides; fay's $1,000 beside her $1 take up the whole maximum of $500."""
-    game = table().open().bet("1 fay 490 ann 1").close().found(1, 1, fay=1000, ann=1)
+    """ann sits at area 1 and decides; fay's $1,000 beside her $1 take up the whole maximum of $500. Such a raise is
+    refused by now (ruling 5), and older records have it.
+    """
+    game = table().open().bet("1 fay 490 ann 1").close()
+    before = game.round.areas[0].wagers[0]
+    raised = replace(before, stakes=stakes({"fay": 1_000, "ann": 1}))
+    game.state = fold(game.state, (out_of_limits_wager(game.state, raised, before, book_of(game.state)),))
     assert game.controller(1) == "ann"
     return game.cards("8S 9C 8D split 8C split KD stand 8H")
 
