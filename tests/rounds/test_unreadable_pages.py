@@ -20,12 +20,10 @@ from tables.models import Alert, Table
 from tests.owner import leave
 from tests.table import Game
 
-PAGE = 8192
-
 
 @pytest.fixture
 def spoiled(game: Game) -> Iterator[str]:
-    """The tests' database on a copy of its files in which a page of the settlements is garbage; its name."""
+    """The tests' database on a copy of its files in which the settlements' pages are garbage; its name."""
     game.play_round()
     Table.objects.create(id="t9", name="Another")
     original, copy = connection.settings_dict["NAME"], f"spoiled_{uuid4().hex[:12]}"
@@ -54,12 +52,12 @@ def nobody_connected() -> None:
 
 
 def spoil(database: str, table: str) -> None:
-    """Write over the first page of a table's file, which nobody has read yet."""
+    """Write over every page of a table's file, which nobody has read yet; the rows may lie on any of them."""
     with psycopg.connect(settings.DATABASE_OWNER_URL, dbname=database) as fresh:
         (folder,) = fresh.execute("SHOW data_directory").fetchone()  # type: ignore[misc]
         (path,) = fresh.execute("SELECT pg_relation_filepath(%s)", [table]).fetchone()  # type: ignore[misc]
-    with (Path(folder) / path).open("r+b") as file:
-        file.write(os.urandom(PAGE))
+    file = Path(folder) / path
+    file.write_bytes(os.urandom(file.stat().st_size))
 
 
 def test_a_spoiled_page_is_a_fault_and_the_proof_goes_on(spoiled: str, game: Game) -> None:
