@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import IntegrityError, InternalError, ProgrammingError, connections
@@ -91,6 +92,10 @@ def grant(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
     statements = [
         sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(name),
         sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC, {}").format(name),
+        # Tables and types of its own would be found before ours, also by the triggers.
+        sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC, {}").format(
+            sql.Identifier(connection.settings_dict["NAME"]), name
+        ),
         sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(name),
     ]
     there = set(connection.introspection.table_names())
@@ -121,9 +126,9 @@ AT_THIS_MOMENT = {"42710", "23505", "XX000"}  # another process makes or changes
 
 def _make(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
     what = sql.SQL("ROLE {} LOGIN").format(sql.Identifier(role))
-    if password:
-        what += sql.SQL(" PASSWORD {}").format(sql.Literal(password))
     with connection.cursor() as cursor:
+        if password:
+            what += sql.SQL(" PASSWORD {}").format(sql.Literal(_verifier(cursor, role, password)))
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
         known = cursor.fetchone() is not None
         if known and not password:
@@ -131,7 +136,16 @@ def _make(connection: BaseDatabaseWrapper, role: str, password: str) -> None:
         try:
             cursor.execute(sql.SQL("ALTER " if known else "CREATE ") + what)
         except (ProgrammingError, IntegrityError, InternalError) as error:
-            if getattr(error.__cause__, "sqlstate", "") == FORBIDDEN:
+            state = getattr(error.__cause__, "sqlstate", "")
+            if state == FORBIDDEN and known:
+                return  # somebody else made it, and keeps its password
+            if state == FORBIDDEN:
                 raise CommandError(f"The owner may not make the role {role}: CREATE ROLE {role} LOGIN") from error
-            if getattr(error.__cause__, "sqlstate", "") not in AT_THIS_MOMENT:
+            if state not in AT_THIS_MOMENT:
                 raise
+
+
+def _verifier(cursor: Any, role: str, password: str) -> str:
+    """What the server keeps of a password, worked out here: a statement that fails stands in the server's log."""
+    encrypted: bytes = cursor.connection.pgconn.encrypt_password(password.encode(), role.encode(), None)
+    return encrypted.decode()

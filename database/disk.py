@@ -51,7 +51,7 @@ def shortage_in(folder: str | Path) -> str:
     try:
         free = free_bytes(folder)
     except OSError as error:
-        return f"the data folder cannot be looked at: {error}"
+        return f"the data folder cannot be looked at: {error.strerror}"
     if free >= LEAST_FREE_BYTES:
         return ""
     return f"the disk is full: {free // 2**20} MB left, {LEAST_FREE_BYTES // 2**20} MB are needed"

@@ -51,7 +51,7 @@ def _follow(said: dict[int, Row], event: JackpotEvent, meter: int) -> Iterator[s
     if event.kind in ("claim_entered", "award"):
         status = "waiting" if event.kind == "claim_entered" else "paid"
         place = {"table_id": event.table_id, "seq": event.seq, "round": event.round, "status": status}
-        claim |= place | {"entered_by": event.actor, "entered_at": event.at} | _claimed(event)
+        claim |= place | {"wager": event.wager, "entered_by": event.actor, "entered_at": event.at} | _claimed(event)
         if status == "paid":
             claim |= {"amount_cents": event.house_cents - event.cents, "paid_at": event.at}
             if claim.pop("award_cents", None) != claim["amount_cents"]:
@@ -71,7 +71,7 @@ def _follow(said: dict[int, Row], event: JackpotEvent, meter: int) -> Iterator[s
 
 
 def _differences(found: JackpotClaim, said: Row) -> Iterator[str]:
-    if found.status == "cancelled" and _went_back(found):
+    if found.status == "cancelled" and _went_back(found, said.get("wager")):
         said = said | {"status": "cancelled"}
     for name in FACTS:
         if getattr(found, name) != said.get(name):
@@ -80,8 +80,12 @@ def _differences(found: JackpotClaim, said: Row) -> Iterator[str]:
 
 def _event_at(event: JackpotEvent) -> object:
     body = Event.objects.filter(table_id=event.table_id, seq=event.seq).values_list("body", flat=True).first()
+    return _decoded(body) if body is not None else None
+
+
+def _decoded(body: str) -> object:
     try:
-        return rules.codec.decode_event(body) if body is not None else None
+        return rules.codec.decode_event(body)
     except msgspec.MsgspecError:
         return None
 
@@ -108,10 +112,20 @@ def _paid(event: JackpotEvent) -> int | None:
     return None
 
 
-def _went_back(claim: JackpotClaim) -> bool:
-    """Whether its table has an event after it by which its wager, or all of its round, went back."""
-    later = Event.objects.filter(table_id=claim.table_id, round=claim.round, seq__gt=claim.seq)
-    return later.filter(type__in=[_tag(kind) for kind in (RoundVoided, WagersReturned, WagersSettled)]).exists()
+def _went_back(claim: JackpotClaim, wager: str | None) -> bool:
+    """Whether its table has an event after it by which its `wager`, or all of its round, went back."""
+    kinds = [_tag(kind) for kind in (RoundVoided, WagersReturned, WagersSettled)]
+    later = Event.objects.filter(table_id=claim.table_id, round=claim.round, seq__gt=claim.seq, type__in=kinds)
+    return any(_returns(_decoded(body), wager) for body in later.values_list("body", flat=True))
+
+
+def _returns(event: object, wager: str | None) -> bool:
+    match event:
+        case RoundVoided():
+            return True
+        case WagersReturned(results=results) | WagersSettled(results=results):
+            return any(result.wager == wager and result.result == "returned" for result in results)
+    return False
 
 
 def _tag(kind: type[msgspec.Struct]) -> str:

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
-from casino.local.process import ServiceFailed
+from casino.local.process import PRIVATE, ServiceFailed
 
 
 def default_folder(base: Path) -> Path:
@@ -41,6 +41,8 @@ def secret_key(folder: Path) -> str:
 def write_running(folder: Path, facts: dict[str, object]) -> None:
     """Leave the address, the service URLs and the process ids for people and tools (`var/running.json`)."""
     side = folder / "running.json.new"
+    side.touch()
+    side.chmod(PRIVATE)
     side.write_text(json.dumps(facts, indent=2) + "\n")
     side.replace(folder / "running.json")
 

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 from casino.local.data_folder import default_folder, running_environment
 from casino.local.postgres import binaries
@@ -17,8 +18,19 @@ EMPTY = "SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE S
 
 def run(program: str, url: str, *arguments: str) -> str:
     """One of PostgreSQL's programs against the database; its output. CalledProcessError where it fails."""
-    command = [str(binaries() / program), "--dbname", url, *arguments]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    address, secret = without_password(url)
+    command = [str(binaries() / program), "--dbname", address, *arguments]
+    return subprocess.run(command, env=os.environ | secret, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def without_password(url: str) -> tuple[str, dict[str, str]]:
+    """A database's address as everybody may see it in the list of processes, and its password for the environment."""
+    parts = urlsplit(url)
+    if parts.password is None:
+        return url, {}
+    user, _, _ = parts.netloc.partition(":")
+    place = parts.netloc.rpartition("@")[2]
+    return urlunsplit(parts._replace(netloc=f"{user}@{place}")), {"PGPASSWORD": unquote(parts.password)}
 
 
 def holds_events(url: str) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 LAUNCHER = Path(__file__).with_name("launch.py")
 LAST_LINES = 20
-PRIVATE = 0o640  # what holds names, plays or passwords' hashes: logs and dumps
+PRIVATE = 0o640  # what holds names, plays or passwords: logs, dumps and the addresses of services
 
 
 class ServiceFailed(Exception):

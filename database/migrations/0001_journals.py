@@ -115,7 +115,8 @@ END $$;
 # What a row says stays: the columns named last, where there are any, or all but those named first; and all of it once
 # the column named second is filled.
 KEEP = """
-CREATE FUNCTION keep_record() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_record() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
     changeable text[];
     was jsonb;

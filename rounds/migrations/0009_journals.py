@@ -7,7 +7,8 @@ from database.guards import NotTurnedBack, journal, keep
 OPENED = ("table_id", "number", "opened_at", "dealer", "first_seq", "ruleset", "ruleset_hash")
 # A table's row follows its log: a later event is there, and the head is its hash.
 TABLE_FOLLOWS = """
-CREATE FUNCTION table_follows_log() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION table_follows_log() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.seq > OLD.seq AND EXISTS (
         SELECT FROM rounds_event e WHERE e.table_id = NEW.id AND e.seq = NEW.seq AND e.hash = NEW.head_hash) THEN
@@ -23,7 +24,8 @@ CREATE TRIGGER tables_table_follows_log AFTER UPDATE OF seq, head_hash, state, s
 # Rows that an event explains are written in the transaction that appended it. A round
 # has no seq of its own and goes by the table's newest event.
 COME_WITH_EVENT = """
-CREATE FUNCTION come_with_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION come_with_event() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE stray record;
 BEGIN
     SELECT w.table_id INTO stray FROM written w WHERE NOT EXISTS (
@@ -35,7 +37,8 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-CREATE FUNCTION round_comes_with_event() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION round_comes_with_event() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF EXISTS (SELECT FROM tables_table t JOIN rounds_event e ON (e.table_id, e.seq) = (t.id, t.seq)
                WHERE t.id = NEW.table_id AND e.xmin = pg_current_xact_id()::xid) THEN

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import psycopg
 import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection, transaction
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 
 from casino import database_roles
 from casino.database_roles import grant, identity, rights, signed_in
@@ -39,7 +41,8 @@ def test_the_application_is_no_owner_and_no_superuser(transactional_db: None) ->
         assert cursor.fetchone() == (identity(settings.DATABASE_URL)["USER"], False)
         cursor.execute("SELECT count(*) FROM pg_class WHERE relowner = current_user::regrole")
         assert cursor.fetchone() == (0,)
-        for statement in ("CREATE TABLE mine (word text)", "SET session_replication_role = 'replica'",
+        for statement in ("CREATE TABLE mine (word text)", "CREATE TEMPORARY TABLE rounds_event (seq int)",
+                          "SET session_replication_role = 'replica'",
                           "ALTER TABLE rounds_event DISABLE TRIGGER ALL", "SET ROLE casino",
                           "SELECT journal_existing('staff_person', 'staff', '', 'id', '', '')",
                           "INSERT INTO database_journalentry SELECT * FROM database_journalentry"):  # fmt: skip
@@ -67,6 +70,42 @@ def test_a_role_that_is_more_than_the_application_is_refused(transactional_db: N
                 grant(connection, "casino_spare", "")
         finally:
             owner().execute("DROP OWNED BY casino_spare; DROP ROLE casino_spare")
+
+
+def test_a_trigger_looks_at_the_record_and_at_nothing_of_the_same_name(game: Game) -> None:
+    """PostgreSQL finds temporary tables first. The owner may make one, and is held to the record even so."""
+    game.play_round()
+    owner().execute("CREATE TEMPORARY TABLE rounds_event AS SELECT table_id, seq, hash FROM rounds_event WHERE false")
+    try:
+        with pytest.raises(psycopg.IntegrityError, match="without its event"):
+            owner().execute(
+                "WITH there AS (INSERT INTO pg_temp.rounds_event SELECT table_id, seq, hash FROM public.rounds_event)"
+                " UPDATE wagers_wager SET status = 'lost'"
+            )
+    finally:
+        owner().execute("DROP TABLE pg_temp.rounds_event")
+
+
+def test_a_role_that_somebody_else_made_is_taken_as_it_is(transactional_db: None) -> None:
+    """An owner that may not make roles, as docs/operations.md has it; here the application stands for that owner."""
+    with pytest.raises(CommandError, match="may not make the role casino_spare"):
+        database_roles._make(connection, "casino_spare", "word")
+    owner().execute("CREATE ROLE casino_spare LOGIN")
+    try:
+        database_roles._make(connection, "casino_spare", "word")
+    finally:
+        owner().execute("DROP ROLE casino_spare")
+
+
+def test_no_statement_holds_the_password_itself(transactional_db: None) -> None:
+    """The server writes a statement that failed into its log."""
+    try:
+        with signed_in(identity(settings.DATABASE_OWNER_URL)), CaptureQueriesContext(connection) as queries:
+            database_roles._make(connection, "casino_other", "a plain word")
+        assert any("SCRAM-SHA-256$" in query["sql"] for query in queries)
+        assert not any("a plain word" in query["sql"] for query in queries)
+    finally:
+        owner().execute("DROP ROLE IF EXISTS casino_other")
 
 
 def test_one_role_for_both_is_said(capsys: pytest.CaptureFixture[str], transactional_db: None) -> None:

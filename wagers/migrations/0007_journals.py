@@ -8,7 +8,8 @@ DECISION = ("status", "decided_by", "decided_at")
 # A claim's amount is written once, when it is locked; who verified it and when it was paid likewise. It moves from
 # waiting to pending, verified and paid, and may end as cancelled from each of them.
 CLAIM = """
-CREATE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
     states CONSTANT text[] := ARRAY['waiting', 'pending', 'verified', 'paid', 'cancelled'];
     changeable CONSTANT text[] :=
@@ -32,7 +33,8 @@ CREATE TRIGGER wagers_jackpotclaim_not_emptied BEFORE TRUNCATE ON wagers_jackpot
 """
 # A jackpot's row follows its record: later events are there, the head is the hash of the last, the meter moved by them.
 METER_FOLLOWS = """
-CREATE FUNCTION meter_follows_record() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION meter_follows_record() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.events > OLD.events AND EXISTS (
             SELECT FROM wagers_jackpotevent e
@@ -63,7 +65,8 @@ CREATE TRIGGER wagers_entry_comes_with_event AFTER INSERT ON wagers_entry REFERE
 BALANCE = """
 DROP TRIGGER wagers_entry_balanced ON wagers_entry;
 DROP FUNCTION refuse_unbalanced();
-CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE wrong record;
 BEGIN
     SELECT e.table_id, e.seq, sum(e.cents) AS cents INTO wrong FROM wagers_entry e

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import psycopg
 import pytest
+from django.db import connection
 
 from rounds import jackpot_actions
 from rounds.execute_sync import run
 from rounds.verify_jackpots import verify_jackpot
-from rules.commands import Settle, VoidRound
+from rules.commands import RemoveHand, Settle, VoidRound
 from tests.cast import Cast
 from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
@@ -131,6 +132,17 @@ def test_claims_that_went_back_prove(hit: Game, cast: Cast) -> None:
 
 def test_a_claim_that_was_cancelled_by_hand_is_found(hit: Game) -> None:
     tamper("UPDATE wagers_jackpotclaim SET status = 'cancelled'")
+    assert any("status is 'cancelled'" in fault for fault in verify_jackpot(NAME).faults)
+
+
+@pytest.mark.clause("TC 3.19")
+def test_a_claim_is_not_cancelled_by_what_went_back_to_somebody_else(hit: Game) -> None:
+    """The application's role may move a claim's status; the proof asks for the event that gave its own wager back."""
+    hit.do(RemoveHand(2))
+    assert verify_jackpot(NAME).faults == []
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE wagers_jackpotclaim SET status = 'cancelled' WHERE status = 'pending'")
+        assert cursor.rowcount == 1
     assert any("status is 'cancelled'" in fault for fault in verify_jackpot(NAME).faults)
 
 
