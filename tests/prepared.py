@@ -33,13 +33,13 @@ _copied_back = False
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown() -> Iterator[None]:
-    """Last of all, after the test's transaction, the copied rows go too."""
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Last of all, after the test's transaction, the copied rows go too; after the last test the database went."""
     global _copied_back
     yield
-    if _copied_back:
+    if _copied_back and nextitem:
         empty_database()
-        _copied_back = False
+    _copied_back = False
 
 
 def prepared(make: Callable[..., Found], *arguments: Any) -> Found:
