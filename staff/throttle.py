@@ -33,6 +33,7 @@ SAME_NAME = 25
 SLOW_SECONDS = 2.0
 SLOWED_AT_ONCE = 2
 TURN_SECONDS = 10.0
+LONGEST_NAME = 150
 _turns = BoundedSemaphore(SLOWED_AT_ONCE)
 
 
@@ -72,7 +73,7 @@ def tried(kind: Kind, name: str, address: str, now: datetime, compare: Callable[
     The try counts as wrong until it is compared, so that many at once cannot outrun the brakes; and nothing is locked
     nor any connection held while it is.
     """
-    name = kind.prefix + name.replace(":", "?")
+    name = (kind.prefix + name.replace(":", "?"))[:LONGEST_NAME]
     with _turn(kind, name, address, now):
         attempt = _enter(name, address, now)
         found = compare()

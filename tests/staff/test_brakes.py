@@ -110,6 +110,12 @@ def test_guessing_at_ones_own_password_has_to_wait(cast: Cast) -> None:
     assert client.post("/password/", {"old_password": PASSWORD, "pin": "4711"}).status_code == 302
 
 
+def test_the_longest_name_there_may_be_is_counted_with_the_kind_before_it(cast: Cast) -> None:
+    found = throttle.tried(throttle.OWN_PASSWORD, "n" * 150, "10.0.0.1", timezone.now(), lambda: None)
+    kept = SignInAttempt.objects.get(username__startswith="password:")
+    assert (found, len(kept.username)) == (None, throttle.LONGEST_NAME)
+
+
 def test_asking_for_codes_without_end_is_slowed(cast: Cast, naps: list[float]) -> None:
     guesses(throttle.PAIRING.slow_after, "pair:")
     assert Client(REMOTE_ADDR="10.0.0.1").get("/pair/").status_code == 200
