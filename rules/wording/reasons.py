@@ -37,6 +37,13 @@ REASONS = {
     "insurance_option": "the option of insurance",
     "withdrawing_double": "withdrawing the double",
     "splitting": "splitting and doubling",
+    # What was keyed wrongly
+    "does_not_fit": (
+        "The {was} of {place} was entered wrongly and is the {card}. What came later does not fit it: {deed}."
+    ),
+    "does_not_fit_hidden": "A card of {place} was entered wrongly. What came later does not fit the right one: {deed}.",
+    "corrected": "was: {before}; is: {after}",
+    "undecided": "not decided",
     # Cards
     "too_many": "too many: {cards}",
     "missing": "missing: {cards}",
