@@ -109,9 +109,7 @@ async def _notify(table: str, seq: int) -> None:
         logger.exception("change notification of %s failed at %d", table, seq)
 
 
-async def _in_transaction(
-    envelope: CommandEnvelope, so_far: RoundSoFar | None
-) -> tuple[Answer, Projection | None]:
+async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:

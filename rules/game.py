@@ -16,6 +16,8 @@ Decision = tuple[Event, ...] | Refusal
 """What a command leads to: the events that it causes, or why it is not carried out."""
 Decider = Callable[..., Decision]
 """(table, command, context, rulebook) → what the command leads to. The table is as its phase promises it."""
+
+
 @dataclass(frozen=True)
 class Engine:
     """The engine as a decider of the engine's own commands is given it."""

@@ -1,12 +1,13 @@
 """A card that was keyed wrongly is put right: what followed is played again with the right one, and the differences are
-paid or collected. The felt was right and the record wrong; cards that were dealt wrongly are reconstructed under section
-5 instead (PM 5.6, ruling 81).
+paid or collected. The felt was right and the record wrong: cards that were dealt wrongly are reconstructed instead (PM
+5.6, ruling 81).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Set
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from rules.core.base import Context, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.events import (
     Adjustment,
+    Bonus,
     BonusPaid,
     CardCorrected,
     CardDealt,
@@ -35,6 +37,7 @@ from rules.events import (
     JackpotSettled,
     ManagerAsked,
     PassedOver,
+    Result,
     RoundVoided,
     Wager,
     WagersReturned,
@@ -44,7 +47,7 @@ from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
 from rules.state import AnyRound, Round, RoundSoFar, Shoe, TableInRound, TableState
 from rules.wording.cards import card_name
-from rules.wording.reasons import reason
+from rules.wording.reasons import reason, unfit_question
 from rules.wording.refusals import refuse
 
 RULING = "ruling 81"
@@ -74,9 +77,11 @@ def correct_card(
     """The card on record becomes the one that lies there. A later decision that does not fit it asks the Gaming Shift
     Manager instead (PM 6.1, TC 6.1).
 
-    Refused, in this order: record_missing, no_such_card, nothing_differs, cards_moved, role, and what is refused of the
-    right card itself.
+    Refused, in this order: cards_face_down, record_missing, no_such_card, nothing_differs, cards_moved, role, and what
+    is refused of the right card itself.
     """
+    if is_face_down(state.round, command.area):
+        return refuse("cards_face_down", RULING)
     so_far = context.so_far
     if not isinstance(so_far, RoundSoFar):
         return refuse("record_missing", RULING)
@@ -96,9 +101,16 @@ def correct_card(
     if isinstance(again, Refusal):
         return again
     if isinstance(again, Unfit):
-        return (ManagerAsked(_question(command, again, state), book.cite["not_covered"]),)
+        return (ManagerAsked(_question(command, again), book.cite["not_covered"]),)
     assert again.state.round is not None
     return (_corrected(state.round, again.state.round, command),)
+
+
+def is_face_down(round_: AnyRound, area: int) -> bool:
+    """Whether the cards of a place lie face down: no answer may tell what they are (TC 3.7, ruling 33)."""
+    if isinstance(round_, Round):
+        return not area and round_.house_down
+    return 0 <= area <= len(round_.areas) and not (round_.areas[area - 1].hand if area else round_.house).exposed
 
 
 def course_of(so_far: RoundSoFar, engine: Engine) -> Course | None:
@@ -164,18 +176,11 @@ def _card_of(step: Step) -> str:
     return next(event.card for event in step.events if isinstance(event, CardDealt))
 
 
-def _question(command: CorrectCard, unfit: Unfit, state: TableInRound) -> str:
-    """What the Gaming Shift Manager is asked. A card that may lie face down is not named."""
-    told = bool(command.area) and isinstance(state.round, Round)
-    place = f"area {command.area}" if command.area else "the house"
-    cards = {"was": card_name(command.was), "card": card_name(command.card)} if told else {}
-    return reason("does_not_fit" if told else "does_not_fit_hidden", place=place, deed=_deed(unfit), **cards)
-
-
-def _deed(unfit: Unfit) -> str:
-    deed = type_of(unfit.sent.command).replace("_", " ")
+def _question(command: CorrectCard, unfit: Unfit) -> str:
+    """What the Gaming Shift Manager is asked."""
     area = getattr(unfit.event, "area", None)
-    return deed if area is None else f"{deed}, area {area}" if area else f"{deed}, the house"
+    deed = type_of(unfit.sent.command)
+    return unfit_question(card_name(command.was), card_name(command.card), command.area, deed, area)
 
 
 def _corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardCorrected:
@@ -211,7 +216,9 @@ def adjustments(before: AnyRound, after: AnyRound) -> tuple[Adjustment, ...]:
             words = _words(before, about.id), _words(after, about.id)
             text = reason("corrected", before=words[0], after=words[1])
             found.append(
-                Adjustment(about.id, about.kind, about.area, about.line, about.hand, key[1], put, settled, returned, text)
+                Adjustment(
+                    about.id, about.kind, about.area, about.line, about.hand, key[1], put, settled, returned, text
+                )
             )
     return tuple(found)
 
@@ -227,19 +234,23 @@ def _money(round_: AnyRound) -> defaultdict[tuple[str, str], tuple[int, int, int
     for wager in all_wagers(round_):
         for stake in wager.stakes:
             add(wager.id, stake.player, stake.cents, 0, 0)
-    for outcome in (*round_.results, *round_.bonuses):
+    for outcome in _outcomes(round_):
         for share in outcome.shares:
             add(outcome.wager, share.player, 0, share.stake_cents, share.returned_cents)
     return sums
 
 
+def _outcomes(round_: AnyRound) -> tuple[Result | Bonus, ...]:
+    return (*round_.results, *round_.bonuses)
+
+
 def _words(round_: AnyRound, wager: str) -> str:
     """How a wager came out, bonuses included."""
-    outcomes = (outcome.words for outcome in (*round_.results, *round_.bonuses) if outcome.wager == wager)
-    return "; ".join(outcomes) or reason("undecided")
+    words = (outcome.words for outcome in _outcomes(round_) if outcome.wager == wager)
+    return "; ".join(words) or reason("undecided")
 
 
-def evolve_corrected(round_: AnyRound, event: CardCorrected, book: Rulebook) -> AnyRound:
+def evolve_corrected(round_: Any, event: CardCorrected, book: Any) -> Any:
     """The round as the event has it."""
     return _decoder.decode(event.round)
 

@@ -41,7 +41,9 @@ REASONS = {
     "does_not_fit": (
         "The {was} of {place} was entered wrongly and is the {card}. What came later does not fit it: {deed}."
     ),
-    "does_not_fit_hidden": "A card of {place} was entered wrongly. What came later does not fit the right one: {deed}.",
+    "deed_at": "{deed}, {place}",
+    "of_house": "the house",
+    "of_area": "area {area}",
     "corrected": "was: {before}; is: {after}",
     "undecided": "not decided",
     # Cards
@@ -118,3 +120,15 @@ def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
     if result == "half_lost":
         return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
     return goes_back(cents)
+
+
+def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | None) -> str:
+    """What the Gaming Shift Manager is asked about a card that was entered wrongly; `deed` is a type of command."""
+    done = deed.replace("_", " ")
+    if deed_area is not None:
+        done = reason("deed_at", deed=done, place=_place(deed_area))
+    return reason("does_not_fit", was=was, card=card, place=_place(area), deed=done)
+
+
+def _place(area: int) -> str:
+    return reason("of_area", area=area) if area else reason("of_house")

@@ -45,10 +45,12 @@ REFUSALS: dict[str, str] = {
     "backer_twice:wager": "A player backs a wager once.",
     "betting_not_open": "Bets are not open yet.",
     "cards_moved": (
-        "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift Manager."
+        "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
+        "Manager."
     ),
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
+    "cards_face_down": "The cards lie face down. They are put right once they are turned up.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."

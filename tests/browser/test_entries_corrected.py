@@ -27,7 +27,7 @@ def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
     tablet.open()
     tablet.page.get_by_role("button", name="Something went wrong").click()
     tablet.page.get_by_role("searchbox").fill("typed wrong card")
-    assert tablet.page.locator(".incident-key").all_inner_texts() == ["A card was entered wrongly\nRuling 81"]
+    assert tablet.page.locator(".incident-key").all_inner_texts() == ["A card was entered wrongly\nruling 81"]
     tablet.page.get_by_role("button", name="Close").click()
     tablet.page.get_by_role("button", name="Cards of area 1").click()
     incident = IncidentSheet(tablet)

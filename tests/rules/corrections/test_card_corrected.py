@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.codec import encode_event
 from rules.commands import CorrectCard, ReferToManager, UndoEntry, VoidRound
+from rules.events import CardCorrected
+from rules.redaction import redact
 from tests.rules.dealing import Dealing, table
 
 pytestmark = [pytest.mark.clause("PM 5.6.2"), pytest.mark.clause("ruling 81")]
@@ -12,7 +15,6 @@ pytestmark = [pytest.mark.clause("PM 5.6.2"), pytest.mark.clause("ruling 81")]
 
 def corrected(area: int, was: str, card: str, number: int, hand: int = 1) -> CorrectCard:
     return CorrectCard(area, was, card, hand, number)
-
 
 
 def two_hands() -> Dealing:
@@ -208,3 +210,22 @@ def test_a_pair_that_was_taken_is_paid_as_a_difference() -> None:
     game.do(corrected(1, "9D", "8D", 2), "pit_manager")
     assert game.net == {"1.2": 110}
     assert [one.returned_cents for one in game.events[0].adjustments] == [12_000]
+
+
+@pytest.mark.clause("PO dealer-face-down")
+def test_a_card_that_lies_face_down_is_put_right_once_it_is_turned_up() -> None:
+    """Whatever is asked of it, the answer is the same."""
+    game = table("online-pontoon").open().bet("1 ann 20").close().cards("KS 8D 9C 6H")
+    for was in ("8D", "6H", "2C"):
+        for card in ("9D", was):
+            assert game.refused(corrected(0, was, card, 1)) == ("cards_face_down", "ruling 81")
+    assert '"8D"' not in encode_event(redact(_corrected(game), game.state)).decode()
+    game.cards("look_at_house stand expose_house")
+    game.do(corrected(0, "8D", "9D", 1), "pit_supervisor")
+    assert game.round.house == ("9D", "6H")
+
+
+def _corrected(game: Dealing) -> CardCorrected:
+    """Ann's second card put right while the house's lie face down."""
+    game.do(corrected(1, "9C", "8C", 2))
+    return game.events[0]
