@@ -98,7 +98,7 @@ def wrong_entries(
         "ruling 81",
         fields=("on_felt", "card"),
         skeleton={"type": "correct_card"},
-        possible=("record_missing",),
+        possible=("record_missing", "cards_face_down"),
     )
 
 
