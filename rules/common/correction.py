@@ -147,7 +147,7 @@ def put_right(course: Course, index: int, card: str, context: Context, engine: E
         while not is_over(again.state) and again.settle():
             pass
         if not is_over(again.state):
-            return Unfit(course.steps[-1].sent, course.steps[-1].events[0], None)
+            return Unfit(course.steps[-1].sent, course.steps[-1].was, None)
     return again.course()
 
 
@@ -163,7 +163,8 @@ def needed_role(course: Course, index: int) -> str:
         return "pit_manager"
     rounds = [*(step.before.round for step in course.steps), course.state.round]
     for number, step in enumerate(course.steps[index + 1 :], index + 1):
-        if not isinstance(step.sent.command, DealCard) and rounds[number] != rounds[number + 1]:
+        told = rounds[number] != rounds[number + 1] or not step.events
+        if told and not isinstance(step.sent.command, DealCard):
             return "pit_supervisor"
     return "dealer"
 

@@ -21,11 +21,14 @@ _PLACE = ("area", "hand", "player", "of", "due")
 
 
 class Step(Value, frozen=True):
-    """A command that stands, what came of it, and the table before it."""
+    """A command that stands, what came of it, and the table before it. `was` is what it did when it was sent; where
+    nothing comes of it any more, it may again with another card.
+    """
 
     sent: Sent
     events: tuple[Event, ...]
     before: TableState
+    was: Event
 
 
 class Unfit(Value, frozen=True):
@@ -88,22 +91,23 @@ class Again:
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         if isinstance(answer, Refusal):
             return answer
-        self._keep(sent, answer)
+        self._keep(sent, answer, answer[0])
         return None
 
     def follow(self, step: Step) -> Unfit | None:
         """A later command, which has to do what it did, at the same place. What is due first is paid and taken; what
         was announced, paid or stood on falls away where the right card leaves nothing of it.
         """
-        sent, was = step.sent, step.events[0]
+        sent, was = step.sent, step.was
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
             if isinstance(sent.command, (Settle, *ANNOUNCED)) or self._stands_already(sent.command, was):
+                self.steps.append(Step(sent, (), self.state, was))
                 return None
             if not self.settle():
                 return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
             answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
-        self._keep(sent, answer)
+        self._keep(sent, answer, was)
         return None
 
     def settle(self) -> bool:
@@ -119,8 +123,8 @@ class Again:
         wagers = [wager for wager in round_.areas[was.area - 1].wagers if wager.hand == was.hand]
         return all(wager.settled for wager in wagers)
 
-    def _keep(self, sent: Sent, events: tuple[Event, ...]) -> None:
-        self.steps.append(Step(sent, events, self.state))
+    def _keep(self, sent: Sent, events: tuple[Event, ...], was: Event) -> None:
+        self.steps.append(Step(sent, events, self.state, was))
         self.state = self._engine.fold(self.state, events)
         if isinstance(events[0], EntryUndone):
             self.steps.pop()
