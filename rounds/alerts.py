@@ -31,6 +31,7 @@ from rules.events import (
     RoundVoided,
     RulingRecorded,
     ShuffleRequired,
+    WagerCorrected,
     WagerFound,
     WagersReturned,
 )
@@ -48,6 +49,7 @@ REFUSED_KINDS = {
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
     CardCorrected: "irregularity",
+    WagerCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",

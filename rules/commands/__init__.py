@@ -36,6 +36,7 @@ PontoonCommand = (
     | AnnounceController
     | DealCard
     | CorrectCard
+    | CorrectWager
     | UndoEntry
     | Settle
     | OfferInsurance

@@ -4,14 +4,17 @@ is put right (ruling 81).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rules.commands import CloseInsurance, CloseSurrender, OfferInsurance, OfferSurrender, Settle, Stand
+from msgspec.structs import replace
+
+from rules.commands import CloseInsurance, CloseSurrender, Command, OfferInsurance, OfferSurrender, Settle, Stand
 from rules.core.base import Context, Refusal, Value
 from rules.events import CardDealt, EntryUndone, Event, HandSplit
 from rules.game import Engine
-from rules.state import Sent, TableState
+from rules.phases import CONCLUDED
+from rules.state import RoundSoFar, Sent, TableState
 
 ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
@@ -138,3 +141,60 @@ def _same_deed(was: Event, now: Event) -> bool:
     """Whether an event is the other one at the same place; the money of it may differ."""
     same = (getattr(was, name, None) == getattr(now, name, None) for name in _PLACE)
     return type(was) is type(now) and all(same)
+
+
+Changes = Mapping[int, Command | None]
+"""Commands that become others, by the index of their step; None falls away."""
+
+
+def put_right(course: Course, changes: Changes, context: Context, engine: Engine) -> Course | Unfit | Refusal:
+    """The course with other commands at some of its steps, and everything after the first of them played again. A round
+    that was over is over again.
+    """
+    first = min(changes)
+    again = Again(course.steps[:first], course.steps[first].before, context, engine)
+    for index, step in enumerate(course.steps[first:], first):
+        if index in changes:
+            command = changes[index]
+            if command is not None and (refusal := again.play(replace(step.sent, command=command))):
+                return refusal
+            continue
+        unfit = again.follow(step)
+        if unfit is not None:
+            return unfit.refusal if unfit.refusal and unfit.refusal.code in CARD_FAULTS else unfit
+    if is_over(course.state):
+        while not is_over(again.state) and again.settle():
+            pass
+        if not is_over(again.state):
+            return Unfit(course.steps[-1].sent, course.steps[-1].was, None)
+    return again.course()
+
+
+def is_over(state: TableState) -> bool:
+    return state.round is not None and state.round.phase == CONCLUDED
+
+
+Find = Callable[[Course, Any], "Changes | Refusal"]
+"""(course, correction) → what it changes."""
+
+
+def course_of(so_far: RoundSoFar, finds: Mapping[type, Find], engine: Engine) -> Course | None:
+    """The round as its commands lead to it, with every correction so far; None where the rules, as they are now, do not
+    let it come out so.
+    """
+    again = Again((), so_far.before, Context(so_far.commands[0].now), engine)
+    for sent in so_far.commands:
+        find = finds.get(type(sent.command))
+        if find is None:
+            if again.play(sent) is not None:
+                return None
+            continue
+        course = again.course()
+        changes = find(course, sent.command)
+        if isinstance(changes, Refusal):
+            return None
+        context = Context(sent.now, sent.role, sent.actor)
+        found = put_right(course, changes, context, engine)
+        if isinstance(found, Course):
+            again = Again(found.steps, found.state, context, engine)
+    return again.course()

@@ -126,6 +126,7 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | WagerCorrected
     | EntryUndone
     | CommandRefused
 )

@@ -25,3 +25,19 @@ class CardCorrected(EventBase, frozen=True):
     clause: str
     wagers: tuple[Wager, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+
+
+class WagerCorrected(EventBase, frozen=True):
+    """A wager that was entered wrongly is another; `was` and `now` tell it before and after. The rest as in
+    `CardCorrected`.
+    """
+
+    face_down = ("round",)
+    pit_only = ("round",)
+
+    was: Wager
+    now: Wager
+    round: msgspec.Raw
+    clause: str
+    wagers: tuple[Wager, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()

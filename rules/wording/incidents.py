@@ -38,6 +38,24 @@ _BOTH = {
         ),
         ("mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
     ),
+    "wager_wrong": IncidentText(
+        "A wager was entered wrongly",
+        (
+            "The wager that was placed goes on record. What came after it is played again with it.",
+            "Nothing that lost is lowered, and nothing that won is raised.",
+        ),
+        (
+            "mistake",
+            "mistyped",
+            "typed",
+            "keyed",
+            "wrong amount",
+            "wrong player",
+            "wrong area",
+            "correct",
+            "paid wrong",
+        ),
+    ),
     "not_covered": IncidentText(
         "Something else that the rules do not cover", ("Play waits until the Gaming Shift Manager has ruled.",)
     ),

@@ -276,8 +276,22 @@ class Auditor:
             self.shoe[event.was] -= 1
             self.shoe = self.shoe + Counter({event.card: 1})
         self.on_table[self.on_table.index(event.was)] = event.card
+        assert not any(one.put_cents for one in event.adjustments)
+        self._adjusted(event, before)
+
+    def _WagerCorrected(self, event: Any, before: TableState) -> None:
+        """Stakes and results follow; who calls the decisions may be another (ruling 81)."""
+        self._adjusted(event, before)
+        after = msgspec.json.decode(event.round, type=Round)
+        for number in (event.was.area, event.now.area):
+            self.callers[number] = after.areas[number - 1].controller
+
+    def _adjusted(self, event: Any, before: TableState) -> None:
         for one in event.adjustments:
-            assert one.put_cents == 0
+            if one.put_cents:
+                backers = self.stakes.setdefault(one.wager, {})
+                backers[one.player] = backers.get(one.player, 0) + one.put_cents
+                self.stakes[one.wager] = {player: cents for player, cents in backers.items() if cents}
             stake, back = self.results.pop((one.wager, one.player), (0, 0))
             stake, back = stake + one.settled_cents, back + one.returned_cents
             if stake:

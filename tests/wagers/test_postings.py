@@ -37,6 +37,7 @@ from rules.events import (
     Share,
     Wager,
     WagerChanged,
+    WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
@@ -131,6 +132,19 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
             adjustments=(Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
         ),
         {"player:p": 4_000, "layout:t": 600, "house:t": -4_600},
+    ),
+    "wager corrected": (
+        WagerCorrected(
+            BOTH,
+            ONE,
+            msgspec.Raw(b"{}"),
+            "ruling 81",
+            adjustments=(
+                Adjustment("1.1", "main", 3, 1, 1, "p", -3_000, 0, 0, ""),
+                Adjustment("1.1", "main", 3, 1, 1, "a", 2_000, 0, 0, ""),
+            ),
+        ),
+        {"player:p": 3_000, "player:a": -2_000, "layout:t": -1_000},
     ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),

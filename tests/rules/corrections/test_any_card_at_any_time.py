@@ -1,5 +1,5 @@
-"""Rounds played at random with cards put right at any time: an auditor's books agree, and putting a card back is as if
-nothing had been (ruling 81).
+"""Rounds played at random with cards and wagers put right at any time: an auditor's books agree, and putting one back
+is as if nothing had been (ruling 81).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Player:
         self.random = Random(seed)
         self.table = Table()
         self.table.install(1, 4)
-        self.corrected = self.asked = 0
+        self.corrected = self.asked = self.moved = 0
 
     def card(self) -> str:
         return self.random.choice(self.random.choice((MANY, DECK_48)))
@@ -44,8 +44,11 @@ class Player:
             self.step()
             if self.random.random() < 0.2:
                 self.put_right()
+            if self.random.random() < 0.1:
+                self.put_wager_right()
         for _ in range(3):
             self.put_right()
+            self.put_wager_right()
         if table.phase == "referred":
             self.step()
 
@@ -71,6 +74,17 @@ class Player:
     def _insurance(self) -> c.Insure:
         wager = self.random.choice(self.table.wagers("main"))
         return c.Insure(wager.id, tuple(c.Stake(stake.player, stake.cents // 2) for stake in wager.stakes))
+
+    def put_wager_right(self) -> None:
+        """A wager was another amount, another player's, or on another area."""
+        table, random = self.table, self.random
+        wager = random.choice(table.wagers(random.choice(("main", "pair", "double"))) or [None])
+        if wager is None:
+            return
+        player = random.choice((wager.stakes[0].player, random.choice(PLAYERS)))
+        stakes = (c.Stake(player, random.choice((10_00, 20_00, 50_00))),)
+        area = random.choice((None, random.randint(1, 5)))
+        self.moved += table.send(c.CorrectWager(wager.id, stakes, area), "pit_manager") and not table.state.question
 
     def put_right(self) -> None:
         """A card of the felt is another; now and then it turns out to be what it was."""
@@ -104,4 +118,5 @@ def test_the_books_agree_whatever_is_put_right(seed: int) -> None:
         player.round()
     player.table.teardown()
     assert player.corrected > ROUNDS / 2, "cards are put right at all"
+    assert player.moved > 3, "and wagers"
     assert player.asked, "and some of them ask for a ruling"
