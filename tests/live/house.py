@@ -141,7 +141,27 @@ def run(environment: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def inside(environment: dict[str, str], module: str, name: str, *arguments: str) -> str:
+def inside(environment: dict[str, str], module: str, name: str) -> str:
     """Call a function in a process of its own, since the tests' own Django belongs to another database; its output."""
-    call = f"import django, sys; django.setup(); from {module} import {name}; {name}(*sys.argv[1:])"
-    return run(environment, "-c", call, *arguments)
+    return run(environment, "-c", call(module, name))
+
+
+@contextmanager
+def listening(environment: dict[str, str], module: str, name: str) -> Iterator[subprocess.Popen[str]]:
+    """The same while the block lasts, with the function's standard input and output; its errors are in its output."""
+    with subprocess.Popen(
+        [sys.executable, "-c", call(module, name)],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        yield process
+        process.terminate()
+
+
+def call(module: str, name: str) -> str:
+    """A program that calls a function of a module, with Django."""
+    return f"import django; django.setup(); from {module} import {name}; {name}()"
