@@ -19,6 +19,8 @@ FOREIGN = ["DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "SECRET_KEY", "DEB
            "CASINO_DATA", "METRICS_TOKEN", "CASINO_ZONE"]  # fmt: skip
 # A run starts Python some hundred times; without bytecode each time compiles the product anew.
 SLOW = ["PYTHONDONTWRITEBYTECODE"]
+RUN_FOLDER = "CASINO_RUN_FOLDER"
+"""The setting that names the folder which the test processes of a run share."""
 BIN = Path(sys.executable).parent
 # One worker more than cores, since tests of a running casino wait for it much of their time; four at most, for each may
 # have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order of
@@ -125,11 +127,11 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     else:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
-    with services(durable=False) as running:
+    with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
         tests = subprocess.run(
             [sys.executable, "-m", "pytest", *WORKERS, *arguments],
             cwd=BASE,
-            env=environment | running.owners_environment(),
+            env=environment | running.owners_environment() | {RUN_FOLDER: folder},
             stdin=subprocess.DEVNULL,
         )
     return missing, tests.returncode

@@ -50,8 +50,10 @@ def move(linked: House) -> Iterator[Move]:
 
         async def order(name: str, *arguments: str) -> None:
             print(name, *arguments, file=process().stdin, flush=True)
-            answer = await asyncio.to_thread(process().stdout.readline)
-            assert answer == "done\n", answer + process().communicate()[0]
+            said = [await asyncio.to_thread(process().stdout.readline)]
+            while said[-1] not in ("done\n", ""):
+                said.append(await asyncio.to_thread(process().stdout.readline))
+            assert said[-1], "".join(said)
 
         yield order
 
