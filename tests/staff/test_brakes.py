@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import timedelta
-from threading import BoundedSemaphore, get_native_id
+from threading import BoundedSemaphore, Event, get_native_id
 from typing import Any
 
 import pytest
@@ -68,6 +68,18 @@ def test_where_many_are_compared_the_next_is_told_at_once_and_who_is_known_goes_
         assert not SignInAttempt.objects.filter(username="dana", succeeded=False).exists(), "that was no wrong try"
         assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
     assert sign_in("dana") == 302
+
+
+def test_who_is_known_does_not_wait_behind_a_flood_of_strangers(cast: Cast) -> None:
+    tablet = Client()
+    tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
+    flood = Event()
+    busy = [hashing._threads.submit(flood.wait, 30) for _ in range(hashing.THREADS + 60)]
+    try:
+        assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
+        assert not any(each.done() for each in busy)
+    finally:
+        flood.set()
 
 
 def test_a_name_waits_after_guesses_from_everywhere(cast: Cast) -> None:
