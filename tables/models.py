@@ -53,6 +53,7 @@ class Alert(models.Model):
         ("interrupted", "Play was interrupted"),
         ("record_fault", "A record does not prove"),
         ("clock", "The server's clock ran backwards"),
+        ("device", "A device's reading was not taken"),
     ]
 
     id = models.BigAutoField(primary_key=True)

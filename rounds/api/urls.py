@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import approvals, interruptions, reads, rulings
+from rounds.api import approvals, devices, interruptions, reads, rulings
 from rounds.api.commands import commands
 
 urlpatterns = [
@@ -34,6 +34,8 @@ urlpatterns = [
         name="api_withdraw_approval",
     ),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
+    path("device", devices.device, name="api_device"),
+    path("device/messages", devices.device_messages, name="api_device_messages"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),

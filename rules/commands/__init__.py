@@ -63,6 +63,7 @@ PokerCommand = (
     | DeclineExposure
     | LookAtHand
     | SettleJackpot
+    | ReportSensors
     | MoveHands
     | RemoveHand
     | WithdrawWagers

@@ -96,6 +96,7 @@ Event = (
     | HandExposed
     | ExposureDeclined
     | HandLookedAt
+    | SensorsRead
     | ProgressiveClaimed
     | JackpotSettled
     | JackpotPaid

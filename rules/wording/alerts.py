@@ -86,6 +86,11 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "passed_over": lambda e, rulebook: "A player was passed over.",
     "wagers_returned": lambda e, rulebook: "Wagers were returned.",
     "cards_drawn_together": lambda e, rulebook: "Cards left the dealing device at once.",
+    "sensors_read": lambda e, rulebook: (
+        "The jackpot's sensors and the record differ."
+        + "".join(f" Position {area} is on record and not seen." for area in e.missing)
+        + "".join(f" Position {area} is seen and not on record." for area in e.unrecorded)
+    ),
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }

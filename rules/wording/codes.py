@@ -75,6 +75,7 @@ ALERTS = {
     "interrupted": "Play was interrupted",
     "record_fault": "A record does not prove",
     "clock": "The server's clock ran backwards",
+    "device": "A device's reading was not taken",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",
     "late_withdrawal": "Late withdrawal",
