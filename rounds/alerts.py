@@ -98,7 +98,9 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
     match event:
         case CommandRefused(code=code):
             kind = REFUSED_KINDS.get(code, "")
-            return ((kind,) if kind else ()) + ((DEVICE_REFUSED,) if b'"source":"device"' in bytes(event.command) else ())
+            return ((kind,) if kind else ()) + (
+                (DEVICE_REFUSED,) if b'"source":"device"' in bytes(event.command) else ()
+            )
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
             return ("irregularity",)
         case SensorsRead(missing=missing, unrecorded=unrecorded):

@@ -280,7 +280,12 @@ class AuditLogEntry(models.Model):
 
 
 FOR_PROGRAMS = {"approval", "command_hash"}
-DETAIL_WORDS = {"may_send": "may send", "is_active": "may sign in", "display_name": "name", "by_badge": "by badge and PIN"}
+DETAIL_WORDS = {
+    "may_send": "may send",
+    "is_active": "may sign in",
+    "display_name": "name",
+    "by_badge": "by badge and PIN",
+}
 
 
 def _shown(value: object) -> str:

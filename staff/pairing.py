@@ -72,11 +72,11 @@ def code_is_due(device: Device) -> bool:
 
 def facts_of(device: Device) -> dict[str, object]:
     """What the audit log keeps about a device."""
-    facts = {"kind": device.kind, "table": device.table_id, "seat": device.seat, "name": device.name}
-    return facts | {"may_send": _listed(device.may_send)} if device.may_send else facts
+    return {"kind": device.kind, "table": device.table_id, "seat": device.seat, "name": device.name}
 
 
-def _listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str]) -> str:
+    """What a device may send, as the audit log says it."""
     titles = dict(Device.SENDS)
     return ", ".join(titles[word] for word in words)
 
@@ -121,7 +121,7 @@ def allow(by: Person, device: Device, words: Iterable[str]) -> Device:
     if wanted != before:
         device.may_send = wanted
         device.save()
-        changed = {"table": device.table_id, "name": device.name, "may_send": [_listed(before), _listed(wanted)]}
+        changed = {"table": device.table_id, "name": device.name, "may_send": [listed(before), listed(wanted)]}
         log_change(by.as_actor(), "device_allowed", device.device_id, **changed)
     return device
 

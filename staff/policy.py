@@ -121,6 +121,13 @@ RULES: tuple[Rule, ...] = (
     _rule("see_looks", "pit_supervisor", "See during a round what a supervisor looked at", "TC 3.10.1"),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
     _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
+    _rule(
+        "deal_with_reading",
+        "dealer",
+        "Say that a device's reading that was not taken is dealt with",
+        LADDER_RULE,
+        at_own_table=True,
+    ),
     _rule("acknowledge_alerts", "pit_supervisor", "Acknowledge an alert", LADDER_RULE),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),

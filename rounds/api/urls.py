@@ -34,6 +34,11 @@ urlpatterns = [
         name="api_withdraw_approval",
     ),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
+    path(
+        "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",
+        reads.DeviceAlert.as_view(),
+        name="api_device_alert",
+    ),
     path("device", devices.device, name="api_device"),
     path("device/messages", devices.device_messages, name="api_device_messages"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),

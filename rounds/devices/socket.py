@@ -80,5 +80,3 @@ class DeviceConsumer(AsyncConsumer):
 
     async def _close(self, code: int) -> None:
         await self.send({"type": "websocket.close", "code": code})
-
-

@@ -118,6 +118,21 @@ def test_what_is_not_due_is_refused_on_record_with_its_clause_and_stands_on_the_
     assert verify_table(TABLE).faults == []
 
 
+def test_the_dealer_says_that_a_refused_card_is_dealt_with_and_nobody_elsewhere_does(game: Game) -> None:
+    Shoe(game).card(1, "9S")
+    alert = Alert.objects.get(table_id=TABLE)
+    for who, status in (("vic", 403), ("ada", 403), ("dana", 200)):
+        person = game.cast.client(getattr(game.cast, who))
+        address = f"/api/v1/tables/{TABLE}/device-alerts/{alert.pk}/acknowledge"
+        assert person.post(address, {}, content_type="application/json").status_code == status
+    alert.refresh_from_db()
+    assert alert.acknowledged_by == game.cast.dana
+    other = Alert.objects.create(table_id=TABLE, kind="late_wager", message="another kind")
+    address = f"/api/v1/tables/{TABLE}/device-alerts/{other.pk}/acknowledge"
+    dana = game.cast.client(game.cast.dana)
+    assert dana.post(address, {}, content_type="application/json").status_code == 404
+
+
 def test_the_cutting_card_asks_for_a_shuffle_after_the_round(dealt: Game) -> None:
     shoe = Shoe(dealt)
     for number, card in enumerate(("9S", "8D", "KH"), 1):
@@ -177,7 +192,9 @@ def test_a_device_that_nobody_paired_waits_with_its_code(game: Game) -> None:
     assert (nobody.status_code, nobody.json()["code"]) == (401, "unknown_device")
 
 
-@pytest.mark.parametrize("body", [b"{", b"{}", b'{"type":"card","number":0,"card":"AS"}', b'{"type":"open","number":1}'])
+@pytest.mark.parametrize(
+    "body", [b"{", b"{}", b'{"type":"card","number":0,"card":"AS"}', b'{"type":"open","number":1}']
+)
 def test_what_is_no_message_changes_nothing_and_is_not_kept(dealt: Game, body: bytes) -> None:
     shoe, seq, kept = Shoe(dealt), dealt.seq, Command.objects.count()
     answer = shoe.post(body)
