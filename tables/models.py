@@ -54,6 +54,7 @@ class Alert(models.Model):
         ("record_fault", "A record does not prove"),
         ("clock", "The server's clock ran backwards"),
         ("device", "A device's reading was not taken"),
+        ("pit_called", "The pit is called"),
     ]
 
     id = models.BigAutoField(primary_key=True)

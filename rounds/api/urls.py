@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import approvals, devices, interruptions, reads, rulings
+from rounds.api import approvals, calls, devices, interruptions, reads, rulings
 from rounds.api.commands import commands
 
 urlpatterns = [
@@ -33,6 +33,7 @@ urlpatterns = [
         approvals.WithdrawApproval.as_view(),
         name="api_withdraw_approval",
     ),
+    path("tables/<slug:table>/call", calls.CallPit.as_view(), name="api_call"),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
     path(
         "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",

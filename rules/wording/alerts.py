@@ -44,6 +44,10 @@ def jackpot_empty(claim: JackpotClaim, name: str) -> str:
     return f"{claimed} What the player gets is to be ruled."
 
 
+def pit_called(name: str, reason: str) -> str:
+    return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
+
+
 def clock_behind(seconds: float) -> str:
     return (
         f"The server's clock is {seconds:.0f} s behind the newest event. Events keep that event's time until the clock"

@@ -1,4 +1,4 @@
-"""The alert of a shoe's or sensor's reading that the table did not take."""
+"""The alerts of a shoe's or sensor's reading that the table did not take, and of a dealer who calls the pit."""
 
 from django.db import migrations, models
 
@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                     ("record_fault", "A record does not prove"),
                     ("clock", "The server's clock ran backwards"),
                     ("device", "A device's reading was not taken"),
+                    ("pit_called", "The pit is called"),
                 ],
                 max_length=32,
             ),

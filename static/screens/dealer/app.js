@@ -8,6 +8,7 @@ import { Banner, Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
 import { ConsoleContext } from "./context.js";
 import { DeviceNotices } from "./devices.js";
+import { CallPit } from "./call_pit.js";
 import { dockOf } from "./docks.js";
 import { useExposure, WhichHand } from "./docks/exposure.js";
 import { canAsk } from "./incidents/fields.js";
@@ -116,6 +117,7 @@ function Console({ context }) {
       <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
       <${Banner} />
       <${DeviceNotices} />
+      <${CallPit} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">

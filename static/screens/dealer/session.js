@@ -25,6 +25,7 @@ class Session {
     this.view = null;
     this.jackpot = null;
     this.devices = null;
+    this.callPath = `${root}tables/${table}/call`;
     this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
     this.connection = "reconnecting";
@@ -216,6 +217,7 @@ class Session {
       jackpot,
       devices: this.devices,
       deviceAlertsPath: this.deviceAlertsPath,
+      callPath: this.callPath,
       seq,
       connection,
       problem,
