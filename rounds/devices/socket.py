@@ -47,7 +47,7 @@ class DeviceConsumer(AsyncConsumer):
         sender = await self._sender()
         if sender is not None:
             reply = await desk.take(sender, body)
-            await self._tell({"type": "answer", **reply.body})
+            await self._tell({**reply.body, "type": "answer"})  # in place of the problem's own type
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """Stop asking for it."""
