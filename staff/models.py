@@ -136,7 +136,6 @@ class Device(models.Model):
             models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_device_a_code"),
             models.CheckConstraint(condition=Q(paired_at=None) | ~Q(kind=""), name="paired_device_has_a_kind"),
             models.CheckConstraint(condition=~Q(kind="seat") | Q(seat__gte=1), name="seat_device_has_a_seat"),
-            models.CheckConstraint(condition=Q(kind="reader") | Q(may_send=[]), name="a_display_sends_nothing"),
         ]
 
     def __str__(self) -> str:

@@ -78,7 +78,7 @@ def facts_of(device: Device) -> dict[str, object]:
 def listed(words: Iterable[str]) -> str:
     """What a device may send, as the audit log says it."""
     titles = dict(Device.SENDS)
-    return ", ".join(titles[word] for word in words)
+    return ", ".join(titles.get(str(word), str(word)) for word in words)
 
 
 @transaction.atomic

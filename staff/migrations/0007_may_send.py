@@ -28,11 +28,5 @@ class Migration(migrations.Migration):
             model_name="device",
             index=models.Index(condition=Q(kind="reader"), fields=["table_id"], name="reader_of_table"),
         ),
-        migrations.AddConstraint(
-            model_name="device",
-            constraint=models.CheckConstraint(
-                condition=Q(kind="reader") | Q(may_send=[]), name="a_display_sends_nothing"
-            ),
-        ),
         journal("staff_device"),
     ]
