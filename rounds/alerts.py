@@ -10,6 +10,7 @@ from rules.events import (
     Bonus,
     BonusPaid,
     BurnForgotten,
+    CardCorrected,
     CardDiscarded,
     CardHeld,
     CardRefused,
@@ -50,6 +51,7 @@ DEVICE_REFUSED = "device"
 
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
+    CardCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",
