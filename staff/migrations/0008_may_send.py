@@ -14,7 +14,7 @@ KINDS = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("staff", "0006_journals")]
+    dependencies = [("staff", "0007_known_browsers")]
     operations = [
         migrations.AddField(
             model_name="device",
