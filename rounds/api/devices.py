@@ -16,9 +16,9 @@ from rounds.devices import desk
 from rounds.devices.sender import DeviceSender, device_sender, token_of
 from staff import pairing, throttle
 from staff.access import device_of_token
+from staff.browsers import browser_of
 from staff.problems import CONTENT_TYPE
 from staff.requests import StaffRequest
-from staff.signing_in import address_of
 
 # No cookie says who asks here, so that no page of another site can ask in a device's name.
 
@@ -74,7 +74,7 @@ async def _sender(token: str) -> DeviceSender | HttpResponse:
 
 def _introduce(request: StaffRequest) -> HttpResponse:
     try:
-        new, token = pairing.introduce(address_of(request))
+        new, token = pairing.introduce(browser_of(request))
     except throttle.MustWait as wait:
         response = respond(429, "too_many_devices", "Too many codes are asked for from here. Come back in a moment.")
         response.headers["Retry-After"] = str(wait.seconds)
