@@ -10,29 +10,36 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command
+from rules.commands import Command, DealCard
 from rules.common.authority import role_too_low
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import Decision, Engine, Game
-from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
 
 
 def phase_of(state: TableState) -> str:
     """The phase a table is in: a row of its game's phase table. A question for the Gaming Shift Manager comes before
-    the phase of the round (PM 6.1, TC 6.1).
+    the phase of the round (PM 6.1, TC 6.1), and so does a card of which shoe and dealer disagree (ruling 87).
     """
     if state.question:
         return REFERRED
+    if state.dispute is not None:
+        return DISPUTED
     if state.round is not None:
         return state.round.phase
     if state.settings is None:
         return NOT_INSTALLED
     return BETWEEN_ROUNDS if state.open else CLOSED
+
+
+def card_is_due(state: TableState) -> bool:
+    """Whether a card from the shoe may come now."""
+    return state.settings is not None and DealCard in COMMANDS[state.rulebook][phase_of(state)]
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:

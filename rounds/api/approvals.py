@@ -29,10 +29,10 @@ from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
 from staff.approvals import ApprovalRefused, Asked
+from staff.browsers import browser_of, remember
 from staff.models import Approval
 from staff.policy import denial_reason, rule_of
 from staff.requests import StaffRequest
-from staff.signing_in import address_of
 from tables.models import Table
 
 STATUSES = {"approval_unknown": 404, "approval_role": 403, "approval_own": 403, "badge_wrong": 422, "badge_wait": 429}
@@ -270,9 +270,12 @@ class BadgeApproval(ApprovalView):
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
-        given = approvals.approve_by_badge(approval, badge, pin, address_of(request._request), timezone.now())
+        given = approvals.approve_by_badge(approval, badge, pin, browser_of(request._request), timezone.now())
         self.moved(given)
-        return Response(self.shown(given, effect=False))
+        response = Response(self.shown(given, effect=False))
+        assert given.approver is not None
+        remember(request._request, response, given.approver)
+        return response
 
 
 class WithdrawApproval(ApprovalView):

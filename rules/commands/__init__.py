@@ -37,6 +37,8 @@ PontoonCommand = (
     | DealCard
     | CorrectCard
     | CorrectWager
+    | DisputeCard
+    | SettleDispute
     | UndoEntry
     | Settle
     | OfferInsurance
@@ -66,6 +68,7 @@ PokerCommand = (
     | DeclineExposure
     | LookAtHand
     | SettleJackpot
+    | ReportSensors
     | MoveHands
     | RemoveHand
     | WithdrawWagers

@@ -28,3 +28,19 @@ class CorrectWager(CommandBase, frozen=True):
     wager: str
     stakes: tuple[Stake, ...]
     area: int | None = None
+
+
+class DisputeCard(CommandBase, frozen=True):
+    """The dealer says that another card lies there than the shoe read for the newest place: play stops (ruling 87)."""
+
+    face_down = ("card",)
+
+    card: str
+
+
+class SettleDispute(CommandBase, frozen=True):
+    """Which card lies there, where shoe and dealer disagree: the shoe's, the dealer's or another (ruling 87)."""
+
+    face_down = ("card",)
+
+    card: str

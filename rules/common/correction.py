@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import ChangeWager, Command, CorrectCard, CorrectWager, DealCard, PlaceWager
+from rules.commands import ChangeWager, Command, CorrectCard, CorrectWager, DealCard, PlaceWager, SettleDispute
 from rules.common.authority import check_role
 from rules.common.differences import adjustments, changed_wagers, gains
 from rules.common.played_again import Changes, Course, Find, Step, Unfit, course_of, put_right
@@ -108,7 +108,7 @@ def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
     if index is None or _card_of(course.steps[index]) != command.was:
         return refuse("no_such_card", RULING)
     entered = course.steps[index].sent.command
-    assert isinstance(entered, DealCard)
+    assert isinstance(entered, (DealCard, SettleDispute))
     return {index: replace(entered, card=command.card)}
 
 
@@ -219,7 +219,7 @@ def is_face_down(round_: AnyRound, area: int) -> bool:
 
 def needed_role(course: Course, index: int) -> str:
     """Who puts an entry right: the dealer while only cards came after it, the Pit Manager once money moved, else a Pit
-    Supervisor.
+    Supervisor; so also where a shoe read the card, which the dealer did not (ruling 87).
     """
     if any(isinstance(event, MOVES_MONEY) for event in course.after(index)):
         return "pit_manager"
@@ -228,7 +228,8 @@ def needed_role(course: Course, index: int) -> str:
         told = rounds[number] != rounds[number + 1] or not step.events
         if told and not isinstance(step.sent.command, DealCard):
             return "pit_supervisor"
-    return "dealer"
+    read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
+    return "pit_supervisor" if read else "dealer"
 
 
 def wager_role(course: Course, index: int) -> str:

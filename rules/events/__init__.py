@@ -97,6 +97,7 @@ Event = (
     | HandExposed
     | ExposureDeclined
     | HandLookedAt
+    | SensorsRead
     | ProgressiveClaimed
     | JackpotSettled
     | JackpotPaid
@@ -127,6 +128,8 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | CardDisputed
+    | DisputeSettled
     | EntryUndone
     | CommandRefused
 )

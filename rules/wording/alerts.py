@@ -11,6 +11,7 @@ from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
+from rules.wording.cards import card_name
 from rules.wording.labels import BONUSES, kind_text, moment
 from rules.wording.rulebooks import award_label, ground_text, place_text
 
@@ -42,6 +43,10 @@ def claim_due(number: int, name: str, amount_cents: int) -> str:
 def jackpot_empty(claim: JackpotClaim, name: str) -> str:
     claimed = f"The claim of {name}, position {claim.area}, was verified with nothing in the meter."
     return f"{claimed} What the player gets is to be ruled."
+
+
+def pit_called(name: str, reason: str) -> str:
+    return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
 
 
 def clock_behind(seconds: float) -> str:
@@ -81,6 +86,9 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
     "wager_corrected": lambda e, rulebook: "A wager that was entered wrongly was put right.",
+    "card_disputed": lambda e, rulebook: (
+        f"Shoe and dealer disagree: the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}."
+    ),
     "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
@@ -88,6 +96,11 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "passed_over": lambda e, rulebook: "A player was passed over.",
     "wagers_returned": lambda e, rulebook: "Wagers were returned.",
     "cards_drawn_together": lambda e, rulebook: "Cards left the dealing device at once.",
+    "sensors_read": lambda e, rulebook: (
+        "The jackpot's sensors and the record differ."
+        + "".join(f" Position {area} is on record and not seen." for area in e.missing)
+        + "".join(f" Position {area} is seen and not on record." for area in e.unrecorded)
+    ),
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }
