@@ -197,6 +197,7 @@ _DEALER = {
     "how_it_goes_on": "How it goes on",
     "house_choice": "The Pit Manager chooses",
     "all_or_stay": "Ask each player: all of it back, or stay",
+    "to_be_confirmed": "A supervisor confirms it first",
     "ruling_awaited": "Play waits for the ruling",
     "out_already": "The {card} is out already",
     # Its questions
