@@ -252,6 +252,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_folded": lambda e, context: f"{context.player(e.player)} folds, {_hand(e, context)}",
     "hand_played": lambda e, context: (
         f"{context.player(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e, context)}"
+        + "".join(f"; {context.player(player)} folds their part" for player in e.folded)
     ),
     "hand_continued": lambda e, context: f"{context.player(e.player)} goes on with Pair Plus, {_hand(e, context)}",
     "hand_exposed": _shown,

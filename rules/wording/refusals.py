@@ -42,7 +42,9 @@ REFUSALS: dict[str, str] = {
     "unknown_wager_kind:limits": "There are no limits for “{kind}” wagers.",
     "wagers_per_area_outside_rule": "An area takes 1 to {most} wagers, not {wagers}.",
     # Both games
+    "backer_twice:adds": "A backer is named once.",
     "backer_twice:wager": "A player backs a wager once.",
+    "backers_unnamed": "Several players back this wager: name whose part it is about. At most {parts}.",
     "betting_not_open": "Bets are not open yet.",
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
@@ -98,7 +100,6 @@ REFUSALS: dict[str, str] = {
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",
     "area_without_cards:area": "Area {area} was dealt no cards.",
-    "backer_twice:adds": "A backer is named once.",
     "backer_twice:insurance": "A backer insures once.",
     "card_not_in_deck": "The {card:card} is not in these decks: the tens are removed.",
     "claims_wait:insurance": "The claims to this insurance option are decided first.",
@@ -220,6 +221,7 @@ REFUSALS: dict[str, str] = {
     "card_repeated:face_up": "The {card:card} lies face up already.",
     "cards_missing": "Enter the three cards of the hand.",
     "contradicts_deal": "These are not the cards that the dealing device read for this hand.",
+    "controller_not_in:play": "The player who decides for this hand places no Play, so nobody does.",
     "decided_already": "The player of position {area} has decided.",
     "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
     "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
@@ -238,6 +240,7 @@ REFUSALS: dict[str, str] = {
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
     "one_hand": "{name} controls no further hand that was not viewed.",
     "one_player": "A progressive wager is placed by one player.",
+    "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",
     "progressive_alone:close": (
         "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
     ),

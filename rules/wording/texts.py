@@ -162,6 +162,7 @@ _DEALER = {
     "table_limits": "Table limits {limits}",
     "take_off": "Take off {name}",
     "who_joins": "Who joins the split",
+    "who_plays": "Who places Play",
     "by_staff": "Placed by staff at the player's request",
     "reason": "Reason, for the record",
     "last_digit": "Take the last digit away",

@@ -170,7 +170,8 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
             stakes = (c.Stake("fay", 700_00),)
             yield c.RecordFoundWager(wager.area, line, stakes, wager.kind)  # type: ignore[arg-type]
         if wager.kind == "main":
-            yield from (c.Surrender(wager.id), c.WithdrawShortHand(wager.id))
+            everybody = tuple(stake.player for stake in wager.stakes)
+            yield from (c.Surrender(wager.id, players=everybody), c.WithdrawShortHand(wager.id))
     for player in {stake.player for wager in _wagers(round_) for stake in wager.stakes}:
         yield from (c.WithdrawWagers(player), c.WithdrawDouble(player))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import Settle, SettleJackpot, VoidRound
 from rules.common.payment import Verdict, result_for, results_of
 from rules.common.void import void_round
-from rules.common.wagers import open_stakes
+from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.events import (
@@ -90,6 +90,10 @@ def _position(
     ante = open_wager(area, "ante")
     if ante is not None:
         main, play = _main_verdicts(round_, area, book)
+        if area.hand.folded_by:
+            folded = part_of(ante, area.hand.folded_by)
+            yield from results_of(state, folded, Verdict("lost", book.cite["fold"]), book)
+            ante = replace(ante, settled_players=(*ante.settled_players, *area.hand.folded_by))
         yield from results_of(state, ante, main, book)
         placed = open_wager(area, "play")
         if placed is not None:
@@ -204,8 +208,8 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
 
 
 def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
-    """What the jackpot system gives for the claim, once verified: also while the Envy Bonus is still to be paid; nothing
-    where its meter was empty as the claim was locked (ruling 67). Refused: unknown_claim, verifier_missing, below_zero.
+    """What the jackpot system gives for the claim once verified, also while the Envy Bonus is to be paid; nothing where
+    its meter was empty as the claim was locked (ruling 67). Refused: unknown_claim, verifier_missing, below_zero.
     """
     round_ = state.round
     claim = round_.jackpot

@@ -35,6 +35,7 @@ const TITLES = {
   claim_insurance: "Another player's insurance",
   double: "Double for less",
   split: text("who_joins"),
+  play: text("who_plays"),
 };
 const VERBS = {
   place_wager: "Place",
@@ -43,6 +44,7 @@ const VERBS = {
   insure: "Insure for",
   claim_insurance: "Ask for",
   split: "Split with",
+  play: "Play with",
   answer_option: "Join with",
 };
 

@@ -34,12 +34,19 @@ function controllersWager(view) {
   );
 }
 
+/** The wager that a command adds to or changes; none for a pair claim. */
+function wagerOfCommand(view, command, claimed) {
+  if (ON_THE_TURN.has(command.type)) return controllersWager(view);
+  if (command.type === "play") return areaOf(view, command.area).wagers.find(({ kind }) => kind === "ante");
+  return claimed ? null : wagerOf(view, command.wager);
+}
+
 /** What the sheet starts with; `newcomer` is a player who was just added for it. */
 export function startDraft(view, option, preset, newcomer) {
   const command = { ...option.command, ...preset };
   if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
-  const wager = ON_THE_TURN.has(command.type) ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
+  const wager = wagerOfCommand(view, command, claimed);
   const claim =
     claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
   const area = command.area ?? wager?.area ?? claim?.area ?? null;
