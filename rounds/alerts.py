@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import msgspec
 
@@ -86,7 +87,7 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
     if isinstance(event, JackpotSettled):
         return _jackpot_alerts(event.result, name_of)
     kind = _kind_of(event)
-    return (NewAlert(kind, alert_text(event, rulebook), _clause_of(event)),) if kind else ()
+    return (NewAlert(kind, alert_text(event, rulebook, name_of), _clause_of(event)),) if kind else ()
 
 
 def _kind_of(event: Event) -> str:
@@ -94,6 +95,8 @@ def _kind_of(event: Event) -> str:
     match event:
         case CommandRefused(code=code):
             return REFUSED_KINDS.get(code, "")
+        case WagerFound(entered_at=datetime()):
+            return "late_wager"
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
             return "irregularity"
     return KINDS.get(type(event), "")

@@ -42,8 +42,8 @@ def void_round(
     """
     ground = ground or book.grounds.get(command.ground)
     if ground is None:
-        known = ", ".join(book.grounds)
-        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=known)
+        listed = ", ".join(book.grounds)
+        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=listed)
     of_the_deal = command.ground in OF_THE_DEAL
     if refusal := check_role(context, ground.role, book.cite["higher_role"]):
         return refusal

@@ -95,6 +95,13 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
 
 
+def in_time_option(role: str, book: Rulebook) -> Option:
+    """A wager that lay there in time and was entered late (PM 3.2, TC 3.2; ruling 82)."""
+    fields = ("area", "kind", "line", "stakes")
+    clause = book.cite["close_betting"]
+    return open_option("record_found_wager", button("in_time_wager"), clause, fields, role=role, in_time=True)
+
+
 def open_option(
     command: str,
     label: str,

@@ -59,6 +59,13 @@ def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
+def _late(e: Any) -> str:
+    """Of a wager that lay in time: both times (ruling 82)."""
+    if e.entered_at is None:
+        return ""
+    return f"down in time, entered late (bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)})"
+
+
 def _place(event: Any, context: EventContext) -> str:
     if not event.area:
         return "the house"
@@ -222,7 +229,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, context: f"found outside the limits: {wager_text(e.wager, context)}",
+    "wager_found": lambda e, context: f"{_late(e) or 'found outside the limits'}: {wager_text(e.wager, context)}",
     "controller_announced": lambda e, context: (
         f"{context.player(e.player)} calls the decisions of {context.place} {e.area}"
     ),

@@ -285,6 +285,16 @@ def _parts(sentence: str) -> tuple[tuple[str, str, Callable[[Any], str]], ...]:
 _PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items() if "{" in sentence}
 
 
+def about(message: str, parts: str, place: str) -> str:
+    """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
+    return f"{parts}, {place}: {message}"
+
+
+def given_back(message: str, names: str, place: str, cents: int) -> str:
+    """A late wager: what the dealer does, then why."""
+    return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
+
+
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:
     """The refusal whose sentence has this key, with the facts that it names; `on_record` is kept with the refusal."""
     if key in _PARTS:

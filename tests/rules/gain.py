@@ -167,6 +167,9 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
             for cents in (2_00, 700_00):
                 again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
                 yield c.RecordFoundWager(wager.area, line, again, wager.kind)  # type: ignore[arg-type]
+            for cents in (2_00, 10_00, 400_00):
+                again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
+                yield c.RecordFoundWager(wager.area, line, again, wager.kind, in_time=True)  # type: ignore[arg-type]
             stakes = (c.Stake("fay", 700_00),)
             yield c.RecordFoundWager(wager.area, line, stakes, wager.kind)  # type: ignore[arg-type]
         if wager.kind == "main":

@@ -40,6 +40,7 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
+    in_time_option,
     open_option,
     option_for,
     restriction_option,
@@ -314,6 +315,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
         yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
+        yield in_time_option(role, book)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in ph.PAID | {ph.HELD}:

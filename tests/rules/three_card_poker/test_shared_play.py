@@ -60,9 +60,7 @@ def test_nobody_is_named_twice(game: Game) -> None:
 
 
 @pytest.mark.clause("TC 3.9.1", "TC 3.9.1.1", "TC 3.11.3", "TC 3.12.4", "ruling 35")
-@pytest.mark.parametrize(
-    ("house", "play"), [("QS TH 5D", 10), ("JS TH 5D", 0)], ids=["qualifies", "does not qualify"]
-)
+@pytest.mark.parametrize(("house", "play"), [("QS TH 5D", 10), ("JS TH 5D", 0)], ids=["qualifies", "does not qualify"])
 def test_who_places_none_folds_their_part_and_keeps_pair_plus(game: Game, house: str, play: int) -> None:
     """Ben's straight pays him Ante, Play and bonus; of the Ante Fay has her $20 lost, and her Pair Plus paid."""
     deal(game, "4S 3H 2D", house)
