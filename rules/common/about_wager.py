@@ -26,7 +26,8 @@ def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rule
     else:
         parts = named_parts((_name(state, stake.player), stake.cents) for stake in stakes)
         told = about(refusal.message, parts, place)
-    facts = {"players": ", ".join(stake.player[:40] for stake in stakes), "area": area, "cents": total_of(stakes)}
+    players = ", ".join(stake.player[:40] for stake in stakes)
+    facts: dict[str, str | int] = {"players": players, "area": area, "cents": total_of(stakes)}
     return Refusal(refusal.code, refusal.clause, told, facts | refusal.facts)
 
 
