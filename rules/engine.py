@@ -17,7 +17,7 @@ from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Decision, Game
+from rules.game import Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
@@ -59,7 +59,7 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    decision = row.decider(state, command, context, book)
+    decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision

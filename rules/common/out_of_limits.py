@@ -1,5 +1,5 @@
 """Wagers outside the limits though bets are closed, and those that lay in time and were entered late, of whichever game
-(PM 5.3, 5.4, 5.26, 5.27; TC 5.5, 5.6, 5.13, 5.14; rulings 5, 82).
+(PM 5.3, 5.4, 5.26, 5.27; TC 5.5, 5.6, 5.13, 5.14; rulings 5, 83).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def check_amount(state: InstalledTable, command: RecordFoundWager, context: Cont
 
 
 def entered_late(round_: AnyRound, wager: Wager, before: Wager | None, context: Context, book: Rulebook) -> WagerFound:
-    """The event for a wager that lay in time, with when bets closed and when it was entered (ruling 82)."""
+    """The event for a wager that lay in time, with when bets closed and when it was entered (ruling 83)."""
     lying = replace(wager, placed_by_staff=before.placed_by_staff) if before else wager
     stakes = before.stakes if before else ()
     return WagerFound(lying, stakes, book.cite["close_betting"], round_.closed_at, context.now)

@@ -19,7 +19,7 @@ from rules.wording.refusals import refuse
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 """Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
 KNOWN_TO = "gaming_shift_manager"
-"""Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 81)."""
+"""Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
 
 
 def void_round(
@@ -34,7 +34,7 @@ def void_round(
     ground: VoidGround | None = None,
 ) -> RoundVoided | Refusal:
     """The void with every return; `ground` is one that no rulebook lists. `known` says that somebody could gain by it:
-    then the Gaming Shift Manager declares what only the deal itself can show (ruling 81).
+    then the Gaming Shift Manager declares what only the deal itself can show (ruling 82).
 
     Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; no_cards_dealt before the
     first card, where it is one of the deal; too_late_for_misdeal once play has begun (PM 5.2); role, where it is one of

@@ -96,7 +96,7 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
 
 
 def in_time_option(role: str, book: Rulebook) -> Option:
-    """A wager that lay there in time and was entered late (PM 3.2, TC 3.2; ruling 82)."""
+    """A wager that lay there in time and was entered late (PM 3.2, TC 3.2; ruling 83)."""
     fields = ("area", "kind", "line", "stakes")
     clause = book.cite["close_betting"]
     return open_option("record_found_wager", button("in_time_wager"), clause, fields, role=role, in_time=True)

@@ -1,4 +1,4 @@
-"""A countdown that ends while a wager is being keyed does not make it a late one: the dealer is asked (ruling 82)."""
+"""A countdown that ends while a wager is being keyed does not make it a late one: the dealer is asked (ruling 83)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def stakes(table) -> list[tuple[int, str, int]]:
     ]
 
 
-@pytest.mark.clause("PM 5.3", "ruling 43", "ruling 82")
+@pytest.mark.clause("PM 5.3", "ruling 43", "ruling 83")
 def test_what_lay_there_in_time_is_a_wager_of_the_round(table, tablet) -> None:
     sheet = keyed_too_slowly(table, tablet)
     keep(tablet.page, "did-it-lie-there-in-time")
@@ -60,7 +60,7 @@ def test_what_lay_there_in_time_is_a_wager_of_the_round(table, tablet) -> None:
     tablet.page.locator(".d-wager", has_text="Pat").wait_for()
 
 
-@pytest.mark.clause("PM 5.3", "ruling 82")
+@pytest.mark.clause("PM 5.3", "ruling 83")
 def test_what_came_late_is_recorded_and_goes_back(table, tablet) -> None:
     sheet = keyed_too_slowly(table, tablet)
     sheet.get_by_role("button", name="No, it came late").click()
@@ -72,7 +72,7 @@ def test_what_came_late_is_recorded_and_goes_back(table, tablet) -> None:
     assert stakes(table) == [(1, "Ana", 2_000)]
 
 
-@pytest.mark.clause("PM 6.2", "ruling 82")
+@pytest.mark.clause("PM 6.2", "ruling 83")
 def test_after_the_first_card_a_supervisor_says_so(table, tablet) -> None:
     table.send("close_betting")
     table.deal("9S")

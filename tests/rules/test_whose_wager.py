@@ -117,7 +117,7 @@ def test_no_command_about_a_wagers_stakes_is_left_out() -> None:
     assert "{parts}" in REFUSALS["backers_unnamed"]
 
 
-@pytest.mark.clause("PM 5.3", "TC 5.5", "ruling 82")
+@pytest.mark.clause("PM 5.3", "TC 5.5", "ruling 83")
 @pytest.mark.parametrize("name", ["bets closed", "poker, bets closed"])
 def test_a_late_wager_says_what_is_given_back(name: str) -> None:
     game = STATES[name]()
@@ -136,7 +136,7 @@ def _refused(refusal: Refusal) -> CommandRefused:
     return CommandRefused(b"{}", refusal.code, refusal.clause, refusal.message, refusal.facts)  # type: ignore[arg-type]
 
 
-@pytest.mark.clause("PM 5.26", "PM 5.29.1", "ruling 82")
+@pytest.mark.clause("PM 5.26", "PM 5.29.1", "ruling 83")
 def test_an_alert_about_a_wager_names_them_too() -> None:
     game = pontoon("close_betting")
     names = {player: about.name for player, about in game.state.players.items()}

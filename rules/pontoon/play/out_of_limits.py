@@ -28,7 +28,7 @@ _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
 def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: Context, book: PontoonBook) -> Decision:
     """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5). Or one
-    that lay in time and was entered late (ruling 82).
+    that lay in time and was entered late (ruling 83).
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, an amount that does
     not fit (`check_amount`), one_area_only; then what its kind asks for, what `found_wager` says (a main wager that
@@ -70,7 +70,7 @@ def _check_one_area(state: PontoonTable, round_: Round, command: RecordFoundWage
 
 def who_records(round_: Round, command: RecordFoundWager | None = None) -> str:
     """The least role that records a found wager by now: a supervisor once the first card is out (ruling 5), of
-    insurance that was down in time once a card came after it closed (ruling 82).
+    insurance that was down in time once a card came after it closed (ruling 83).
     """
     if command is not None and command.in_time and command.kind == "insurance":
         return "pit_supervisor" if round_.subsequent_deal or len(round_.house) > 1 else "dealer"

@@ -192,7 +192,7 @@ def settle(state: PontoonTable, command: Settle, context: Context, book: Pontoon
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2). A card of the subsequent deal that was
     taken back has begun it (ruling 42). Once a result lies in sight a misdeal is the Gaming Shift Manager's (ruling
-    81).
+    82).
     """
     round_ = state.round
     seen_later = bool(state.taken_back) and round_.phase != ph.INITIAL_DEAL

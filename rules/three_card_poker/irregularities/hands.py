@@ -65,7 +65,7 @@ def move_hands(state: PokerTable, command: MoveHands, context: Context, book: Po
 def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
-    paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 81). Refused: unknown_area,
+    paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 82). Refused: unknown_area,
     no_hand, role.
     """
     if refusal := check_area(state, command.area, book):
@@ -81,7 +81,7 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
 
 
 def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refusal | None:
-    """Whether what is known by now asks for the Gaming Shift Manager (ruling 81)."""
+    """Whether what is known by now asks for the Gaming Shift Manager (ruling 82)."""
     return check_role(context, KNOWN_TO, book.cite["higher_role"]) if is_anything_known(round_) else None
 
 
@@ -116,7 +116,7 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
 def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
     and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Also after the last decision; once a result of them is
-    known by the Gaming Shift Manager (rulings 55, 81). Refused: unknown_player, one_hand, role.
+    known by the Gaming Shift Manager (rulings 55, 82). Refused: unknown_player, one_hand, role.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -162,7 +162,7 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
 def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
     of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then, by the Gaming
-    Shift Manager once a hand is known (ruling 81). Refused: unknown_player, not_offered, power_unconfirmed, role,
+    Shift Manager once a hand is known (ruling 82). Refused: unknown_player, not_offered, power_unconfirmed, role,
     no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):

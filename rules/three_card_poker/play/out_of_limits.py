@@ -31,7 +31,7 @@ from rules.wording.refusals import refuse
 
 def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
-    (TC 5.12.2); or any of them that lay in time and was entered late (ruling 82). Refused also where it makes the hand
+    (TC 5.12.2); or any of them that lay in time and was entered late (ruling 83). Refused also where it makes the hand
     another player's than the progressive wager's there (TC 3.5.4).
     """
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)

@@ -227,7 +227,7 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
 
 def declare_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Decision:
     """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2), for
-    another fault of the deal by the Gaming Shift Manager once a hand is known (ruling 81).
+    another fault of the deal by the Gaming Shift Manager once a hand is known (ruling 82).
 
     Refused: round_settled, and as `void_round` does.
     """

@@ -34,7 +34,7 @@ def is_anything_seen(round_: PokerRound) -> bool:
 
 
 def is_anything_known(round_: PokerRound) -> bool:
-    """Whether anybody could gain by a correction of the deal: a hand was viewed, decided or shown (ruling 81)."""
+    """Whether anybody could gain by a correction of the deal: a hand was viewed, decided or shown (ruling 82)."""
     return is_anything_seen(round_) or any(area.hand.decision or area.hand.declined for area in round_.areas)
 
 

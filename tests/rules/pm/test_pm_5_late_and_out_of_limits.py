@@ -85,7 +85,7 @@ def role_of_void(game: Dealing) -> str:
     return next(o.role for o in view_of(game.state, "pit").actions if o.command.items() >= command.items())
 
 
-@pytest.mark.clause("PM 5.2", "PM 6.2", "ruling 81")
+@pytest.mark.clause("PM 5.2", "PM 6.2", "ruling 82")
 def test_a_misdeal_once_a_result_lies_in_sight_is_the_gaming_shift_managers() -> None:
     game = table().open().bet("1 ann 20").bet("1 ben 20 pair").close().cards("9S 7C")
     assert role_of_void(game) == "pit_supervisor"

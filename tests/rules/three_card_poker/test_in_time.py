@@ -1,4 +1,4 @@
-"""Down in time, entered late (TC 3.2, 5.5; ruling 82)."""
+"""Down in time, entered late (TC 3.2, 5.5; ruling 83)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def game() -> Game:
     return game
 
 
-@pytest.mark.clause("TC 3.2", "TC 5.5", "ruling 82")
+@pytest.mark.clause("TC 3.2", "TC 5.5", "ruling 83")
 def test_every_kind_takes_part_as_if_it_had_been_entered_in_time(game: Game) -> None:
     for command in (
         in_time(2, ben=30),
@@ -45,7 +45,7 @@ def test_every_kind_takes_part_as_if_it_had_been_entered_in_time(game: Game) -> 
     }  # fmt: skip
 
 
-@pytest.mark.clause("TC 5.5", "TC 6.2", "ruling 5", "ruling 82")
+@pytest.mark.clause("TC 5.5", "TC 6.2", "ruling 5", "ruling 83")
 def test_who_says_so_by_what_is_known(game: Game) -> None:
     game.do(in_time(2, ben=30))
     game.deal("AS KH 9D", "2S 3H 4D", house="QS TH 5D")
@@ -59,7 +59,7 @@ def test_who_says_so_by_what_is_known(game: Game) -> None:
     assert game.refused(in_time(1, "pair_plus", ann=20), MANAGER) == "wager_acted_on (TC 6.1)"
 
 
-@pytest.mark.clause("TC 3.4", "TC 3.4.2", "TC 3.5", "TC 3.5.3", "TC 3.5.4", "TC 5.6", "ruling 82")
+@pytest.mark.clause("TC 3.4", "TC 3.4.2", "TC 3.5", "TC 3.5.3", "TC 3.5.4", "TC 5.6", "ruling 83")
 def test_it_fits_where_it_would_have_been_taken_in_time(game: Game) -> None:
     assert game.refused(in_time(2, ben=600)) == "outside_limits (TC 3.4)"
     assert game.refused(in_time(2, "progressive", ben=5)) == "progressive_alone (TC 3.5)"
@@ -69,7 +69,7 @@ def test_it_fits_where_it_would_have_been_taken_in_time(game: Game) -> None:
     assert game.refused(in_time(1, "progressive", ann=5)) == "area_full (TC 3.4.2)"
 
 
-@pytest.mark.clause("TC 3.1", "ruling 82")
+@pytest.mark.clause("TC 3.1", "ruling 83")
 def test_while_bets_are_open_a_wager_is_simply_placed() -> None:
     game = Game()
     game.play("open_betting")

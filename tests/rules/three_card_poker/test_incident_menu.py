@@ -125,7 +125,7 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
     assert "look" not in {incident.code for incident in listed(game)}
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.7", "ruling 81")
+@pytest.mark.clause("TC 5.3", "TC 5.7", "ruling 82")
 def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
     assert {incident.code for incident in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}

@@ -1,4 +1,4 @@
-"""A fault of the deal that is declared once a hand is known is the Gaming Shift Manager's (ruling 81)."""
+"""A fault of the deal that is declared once a hand is known is the Gaming Shift Manager's (ruling 82)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def game() -> Game:
     return game
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.4", "TC 5.7", "ruling 81")
+@pytest.mark.clause("TC 5.3", "TC 5.4", "TC 5.7", "ruling 82")
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_a_supervisors_while_no_hand_is_known(game: Game, correction: Any) -> None:
     game.do(correction, SUPERVISOR)
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.4", "TC 5.7", "TC 6.2", "ruling 81")
+@pytest.mark.clause("TC 5.3", "TC 5.4", "TC 5.7", "TC 6.2", "ruling 82")
 @pytest.mark.parametrize("correction", CORRECTIONS)
 @pytest.mark.parametrize("steps", KNOWN.values(), ids=KNOWN)
 def test_the_gaming_shift_managers_from_then_on(game: Game, correction: Any, steps: list[str]) -> None:
@@ -46,7 +46,7 @@ def test_the_gaming_shift_managers_from_then_on(game: Game, correction: Any, ste
     game.do(correction, MANAGER)
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.4", "ruling 42", "ruling 81")
+@pytest.mark.clause("TC 5.3", "TC 5.4", "ruling 42", "ruling 82")
 @pytest.mark.parametrize("correction", CORRECTIONS[:2])
 def test_a_hand_that_was_shown_and_taken_back_is_known(game: Game, correction: Any) -> None:
     game.play("play 1", "play 2", "play 3", "show 0")
@@ -54,14 +54,14 @@ def test_a_hand_that_was_shown_and_taken_back_is_known(game: Game, correction: A
     assert game.refused(correction, SUPERVISOR) == "role (TC 6.2)"
 
 
-@pytest.mark.clause("TC 5.1", "TC 5.8", "ruling 81")
+@pytest.mark.clause("TC 5.1", "TC 5.8", "ruling 82")
 @pytest.mark.parametrize("ground", ["extra_cards", "missing_cards", "foreign_cards", "unshuffled_cards", "count"])
 def test_cards_that_can_be_counted_stay_the_supervisors(game: Game, ground: str) -> None:
     game.play("view 1", "fold 1")
     game.do(VoidRound(ground), SUPERVISOR)
 
 
-@pytest.mark.clause("TC 5.7.1", "ruling 66", "ruling 81")
+@pytest.mark.clause("TC 5.7.1", "ruling 66", "ruling 82")
 def test_also_the_withdrawals_that_follow_from_it(game: Game) -> None:
     game.do(RemoveHand(1), SUPERVISOR)
     game.play("view 2")
@@ -69,7 +69,7 @@ def test_also_the_withdrawals_that_follow_from_it(game: Game) -> None:
     game.do(WithdrawWagers("ben"), MANAGER)
 
 
-@pytest.mark.clause("TC 5.10", "ruling 55", "ruling 81")
+@pytest.mark.clause("TC 5.10", "ruling 55", "ruling 82")
 @pytest.mark.parametrize(("steps", "needed"), [(["view 1", "play 1"], SUPERVISOR), (["view 1", "fold 3"], MANAGER)])
 def test_hands_controlled_in_error_once_one_of_them_lost(game: Game, steps: list[str], needed: str) -> None:
     game.play(*steps)
@@ -79,7 +79,7 @@ def test_hands_controlled_in_error_once_one_of_them_lost(game: Game, steps: list
     assert game.paid == {"3 ante": 0}
 
 
-@pytest.mark.clause("ruling 81")
+@pytest.mark.clause("ruling 82")
 def test_the_button_says_whom_it_needs(game: Game) -> None:
     def needed(label: str) -> str:
         return next(action.role for action in view_of(game.state, "pit").actions if action.label == label)

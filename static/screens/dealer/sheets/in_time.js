@@ -1,4 +1,4 @@
-// Bets closed while a wager was being keyed: the dealer says whether it lay there in time (ruling 82).
+// Bets closed while a wager was being keyed: the dealer says whether it lay there in time (ruling 83).
 
 import { html, useState } from "../../../vendor/htm-preact.js";
 import { text } from "../../kit/texts.js";
