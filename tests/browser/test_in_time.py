@@ -63,6 +63,7 @@ def test_what_lay_there_in_time_is_a_wager_of_the_round(table, tablet) -> None:
 @pytest.mark.clause("PM 5.3", "ruling 83")
 def test_what_came_late_is_recorded_and_goes_back(table, tablet) -> None:
     sheet = keyed_too_slowly(table, tablet)
+    tablet.wait_step("Card to area 1")  # the end of the countdown is announced meanwhile
     sheet.get_by_role("button", name="No, it came late").click()
     sheet.wait_for(state="detached")
     told = tablet.page.locator(".d-toast.is-refused")

@@ -20,7 +20,8 @@ export function InTimeQuestion({ draft, onLate, onClose }) {
   const { view, send, locked, openIncident, newest } = useConsole();
   const lay = async () => {
     const close = findOption(view, "close_betting");
-    if (close && !(await send(close.command, true))) return;
+    // The server may have announced it meanwhile.
+    if (close && !(await send(close.command, true)) && findOption(newest(), "close_betting")) return;
     const command = inTimeOf(draft);
     const option = optionsOf(newest(), "record_found_wager").find((each) => each.command.in_time);
     if (option && option.role !== "dealer") openIncident({ ...option, command, fields: [] });
