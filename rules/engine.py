@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command
+from rules.commands import Command, DealCard
 from rules.common.about_wager import with_wager
 from rules.common.authority import role_too_low
 from rules.core.base import Context, Refusal
@@ -34,6 +34,11 @@ def phase_of(state: TableState) -> str:
     if state.settings is None:
         return NOT_INSTALLED
     return BETWEEN_ROUNDS if state.open else CLOSED
+
+
+def card_is_due(state: TableState) -> bool:
+    """Whether a card from the shoe may come now."""
+    return state.settings is not None and DealCard in COMMANDS[state.rulebook][phase_of(state)]
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:

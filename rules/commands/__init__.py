@@ -65,6 +65,7 @@ PokerCommand = (
     | DeclineExposure
     | LookAtHand
     | SettleJackpot
+    | ReportSensors
     | MoveHands
     | RemoveHand
     | WithdrawWagers

@@ -97,6 +97,7 @@ Event = (
     | HandExposed
     | ExposureDeclined
     | HandLookedAt
+    | SensorsRead
     | ProgressiveClaimed
     | JackpotSettled
     | JackpotPaid
