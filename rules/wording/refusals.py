@@ -122,6 +122,7 @@ REFUSALS: dict[str, str] = {
     "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
     "hands_full": "An area plays at most {max_hands} hands.",
     "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
+    "held_card_first:decide": "A card is out of the dealing device already: enter the decision, then the card.",
     "insurance_not_closed": "Insurance has not been announced closed in this round.",
     "line_taken:area": "Line {line} of area {area} is not free.",
     "must_draw": "A hand below {stand_from} has to draw; this one has {total}.",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from itertools import accumulate
+from typing import Any, get_args
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, 
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
 from rules.core.cards import DECK_48
-from rules.events import Event, Wager
+from rules.events import CardDealt, Entry, Event, Wager
 from tests.rules.auditor import Auditor
 from tests.rules.gain import ROLES, NobodyGains
 
@@ -92,10 +93,14 @@ class Table(RuleBasedStateMachine):
         self.nobody_gains.saw(command, role, before, answer, self.state)
         if self.phase in DECIDED:
             self.nobody_gains.could(self.state, self.now)
-        self._check_undo(command, before)
+        self._check_undo(command, before, answer)
         return True
 
-    def _check_undo(self, command: Any, before: TableState) -> None:
+    def _between(self, before: TableState, events: tuple[Event, ...]) -> list[TableState]:
+        """The state before each of the events."""
+        return list(accumulate(events[:-1], evolve, initial=before))
+
+    def _check_undo(self, command: Any, before: TableState, events: tuple[Event, ...]) -> None:
         """Undo gives back exactly what was before the last entry."""
         is_card = isinstance(command, c.DealCard)
         if isinstance(command, c.UndoEntry):
@@ -103,7 +108,9 @@ class Table(RuleBasedStateMachine):
             assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
             self.cards_back += is_card
         elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
-            self.before_entries.append((before, is_card))
+            for entry, earlier in zip(events, self._between(before, events), strict=True):
+                if isinstance(entry, get_args(Entry)):
+                    self.before_entries.append((earlier, isinstance(entry, CardDealt)))
             self.cards_back = max(self.cards_back - 1, 0) if is_card else 0
         if not self.state.entries:
             self.before_entries.clear()
@@ -303,9 +310,17 @@ class Table(RuleBasedStateMachine):
         return [w for area in self.state.round.areas for w in area.wagers if w.kind == kind]
 
     @rule(card=cards)
-    @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
+    @precondition(lambda self: self.playing and STEPS[self.phase] not in ("deal", "decide"))
     def deal_out_of_turn(self, card: str) -> None:
         assert not self.send(c.DealCard(card))
+
+    @rule(card=cards)
+    @precondition(lambda self: self.phase == "decision")
+    def deal_as_the_hit(self, card: str) -> None:
+        """A card while a player decides is their hit, where a hit is lawful (ruling 85)."""
+        hit = decide(self.state, c.Hit(), Context(self.now))
+        taken = self.send(c.DealCard(card))
+        assert not taken or not isinstance(hit, Refusal)
 
     @rule(data=st.data(), role=roles)
     @precondition(lambda self: self.playing)

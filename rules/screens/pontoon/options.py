@@ -164,11 +164,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
-    clause = book.cite[key.get(round_on(state).phase, "hit")]
-    yield Option(
-        command={"type": "deal_card"}, label=button("enter_card"), clause=clause, fields=("card",), primary=True
-    )
-    yield from _impossible_cards(state, book)
+    yield from _card_keys(state, book, book.cite[key.get(round_on(state).phase, "hit")], primary=True)
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Option:
@@ -217,6 +213,15 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
+    if not held:
+        yield from _card_keys(state, book, book.cite["hit"])
+
+
+def _card_keys(state: TableState, book: PontoonBook, clause: str, *, primary: bool = False) -> Iterator[Option]:
+    """The keys of the card pad: any card, and greyed those that cannot be."""
+    body = {"type": "deal_card"}
+    yield Option(command=body, label=button("enter_card"), clause=clause, fields=("card",), primary=primary)
+    yield from _impossible_cards(state, book)
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
