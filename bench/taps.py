@@ -191,7 +191,7 @@ class Dealer:
             for card in (*self.coming[3:], *self.coming[:3]):
                 await self.tablet.scan(card)
             return
-        await self.tablet.act("card", self.tablet.page.locator(".d-deal-all:enabled"))
+        await self.tablet.act("card", self.tablet.key("deal_hands"))
         await self.tablet.page.locator("[data-command=play]").first.wait_for()
         await self.tablet.settled(-1)
 

@@ -12,6 +12,7 @@ from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command
 from rules.common.authority import role_too_low
+from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -88,6 +89,8 @@ def evolve(state: TableState, event: Event) -> TableState:
     game = GAMES[state.rulebook]
     if isinstance(event, BettingOpened):
         round_ = game.new_round(state, event)
+        if event.keeps_wagers and state.round is not None:
+            round_ = replace(round_, before=laid_in(state.round))
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
     if isinstance(event, EntryUndone):

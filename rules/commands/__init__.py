@@ -30,6 +30,7 @@ PontoonCommand = (
     | CloseBetting
     | PlaceWager
     | ChangeWager
+    | RepeatWagers
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
@@ -55,7 +56,8 @@ PontoonCommand = (
     | CloseWithdrawals
 )
 PokerCommand = (
-    ViewHand
+    DealHands
+    | ViewHand
     | Fold
     | Play
     | Continue

@@ -66,6 +66,7 @@ Event = (
     | WagerPlaced
     | WagerChanged
     | WagerWithdrawn
+    | WagersRepeated
     | PairClaimed
     | BettingClosed
     | ClaimsDecided

@@ -11,7 +11,7 @@ import msgspec
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, RefusedWager, Result, Wager
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -94,6 +94,20 @@ def _asks(e: Any, context: EventContext, wish: str) -> str:
     if not e.cents:
         return f"{who} no longer asks for {wish} {where}"
     return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
+
+
+def _repeated(e: Any, context: EventContext) -> str:
+    """How many wagers of the last round were placed again, and which were not, with the reason."""
+    count = len(e.wagers)
+    said = f"the same wagers again: {count} placed"
+    return said + "".join(f". Not placed: {refused_wager_text(wager, context)}" for wager in e.refused)
+
+
+def refused_wager_text(refused: RefusedWager, context: EventContext) -> str:
+    """ "Main wager $20 on area 2, Ben: Line 1 of area 2 is not free."."""
+    who = " and ".join(context.player(stake.player) for stake in refused.stakes)
+    where = f"on {context.place} {refused.area}"
+    return f"{kind_text(refused.kind)} {_total(refused.stakes)} {where}, {who}: {refused.message}"
 
 
 def _closed(e: Any, context: EventContext) -> str:
@@ -218,6 +232,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
+    "wagers_repeated": _repeated,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,

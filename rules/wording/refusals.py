@@ -74,6 +74,7 @@ REFUSALS: dict[str, str] = {
     "nothing_to_undo:card_seen": (
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
+    "nothing_to_repeat": "No wager of the last round is left to be placed again.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",
     "power_unconfirmed": "A Pit Supervisor confirms the power failure before anybody withdraws.",

@@ -145,7 +145,9 @@ class Table(RuleBasedStateMachine):
         assert self.state.shoe is not None
         if fresh or self.state.shoe.spent or self.state.shoe.dealt_count > 100:
             assert self.send(c.LoadShoe())
-        assert self.send(c.OpenBetting())
+        assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
+        if data.draw(st.booleans()):
+            self._repeat(data)
         for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):
             self.send(c.PlaceWager(area, backers, line=line))
         for area, player, cents in data.draw(st.lists(st.tuples(st.integers(1, 3), players, pair_cents), max_size=8)):
@@ -268,6 +270,18 @@ class Table(RuleBasedStateMachine):
             self.send(c.WithdrawDouble(data.draw(players)))
         else:
             assert self.send(c.CloseWithdrawals())
+
+    def _repeat(self, data: st.DataObject) -> None:
+        """The wagers of the last round again, or some of them; an undo leaves nothing of them (ruling 86)."""
+        area, player = data.draw(st.none() | areas), data.draw(st.just("") | players)
+        before = self.state
+        if self.send(c.RepeatWagers(area, player)) and data.draw(st.booleans()):
+            assert self.send(c.UndoEntry())
+            assert self.wager_ids() == (["none"] if before.round is None else self._ids(before))
+
+    def _ids(self, state: TableState) -> list[str]:
+        assert state.round is not None
+        return [w.id for area in state.round.areas for w in area.wagers] or ["none"]
 
     @rule(wager=wagers)
     @precondition(lambda self: self.playing)

@@ -270,7 +270,7 @@ def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: C
 
 COMMANDS = (
     CommandRow(DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=CardDealt, shows=True),
-    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
     CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
     CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
     CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),

@@ -58,6 +58,7 @@ from rules.screens.options import (
     MORE_SECONDS,
     open_option,
     option_for,
+    repeat_options,
     ruling_option,
 )
 from rules.screens.pontoon import offer_options
@@ -80,7 +81,8 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -89,6 +91,7 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield from repeat_options(state)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
     yield open_option("place_wager", button("place_main"), book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
