@@ -11,11 +11,10 @@ from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command
-from rules.common.authority import role_too_low
+from rules.common.authority import not_now, role_too_low
 from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
-from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import Decision, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
@@ -47,7 +46,7 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     book, game, phase = book_of(state), GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
-        return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
+        return game.out_of_phase(state, command, context, book) or not_now(game.phases[phase], phase, book)
     if row.role != "dealer" and not at_least(context.role, row.role):
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
@@ -65,11 +64,6 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Deci
     if not at_least(context.role, table.INSTALL.role):
         return role_too_low(table.INSTALL.role, "")
     return table.INSTALL.decider(state, command, context, None)
-
-
-def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:
-    about = game.phases[phase]
-    return refuse("not_now", book.cite[about.cite], {"phase": phase}, title=about.title.lower(), ends=about.ends)
 
 
 def fold(state: TableState, events: Iterable[Event]) -> TableState:

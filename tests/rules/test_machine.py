@@ -324,7 +324,7 @@ class Table(RuleBasedStateMachine):
         return [w for area in self.state.round.areas for w in area.wagers if w.kind == kind]
 
     @rule(card=cards)
-    @precondition(lambda self: self.playing and STEPS[self.phase] not in ("deal", "decide"))
+    @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
     def deal_out_of_turn(self, card: str) -> None:
         assert not self.send(c.DealCard(card))
 
@@ -333,7 +333,7 @@ class Table(RuleBasedStateMachine):
     def deal_as_the_hit(self, card: str) -> None:
         """A card while a player decides is their hit, where a hit is lawful (ruling 85)."""
         hit = decide(self.state, c.Hit(), Context(self.now))
-        taken = self.send(c.DealCard(card))
+        taken = self.send(c.DealCard(card, hit=True))
         assert not taken or not isinstance(hit, Refusal)
 
     @rule(data=st.data(), role=roles)

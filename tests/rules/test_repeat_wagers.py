@@ -176,7 +176,8 @@ def test_the_dealer_sees_what_is_left_of_them() -> None:
 def test_every_rulebook_of_pontoon_has_it(rulebook: str) -> None:
     game = table(rulebook).open().bet("1 ann 20").close()
     game.cards("9S 7C 9D" + (" 8C look_at_house stand expose_house" if rulebook == "online-pontoon" else " stand"))
+    cards = iter(("2C", "3C", "4D", "2D", "2H"))
     while game.round.phase != "concluded":
-        game.cards("settle" if game.round.phase == "settlement" else ["2C", "3C", "4D", "2D", "2H"][len(game.round.house) - 1])
+        game.cards("settle" if game.round.phase == "settlement" else next(cards))
     game.then(OpenBetting(keep_wagers=True)).then(RepeatWagers())
     assert laid(game) == [(1, "main", 1, {"ann": 20})]

@@ -17,6 +17,7 @@ from rules.commands import (
     UndoEntry,
     WithdrawDouble,
 )
+from rules.common.authority import not_now
 from rules.common.betting import unknown_wager
 from rules.common.undo import undo_entry
 from rules.common.wagers import wager_by_id
@@ -69,6 +70,8 @@ def deal_card(state: PontoonTable, command: DealCard, context: Context, book: Po
 
 def _signalled(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The hit and its card in one. A card that is out already is offered first, since its player may refuse it."""
+    if not command.hit:
+        return not_now(ph.PHASES[ph.DECISION], ph.DECISION, book)
     if held := irregular_of(state.round).held:
         return refuse("held_card_first:decide", held[0].clause)
     if refusal := check_card(state, command.card or "", book):
@@ -80,6 +83,12 @@ def _signalled(state: PontoonTable, command: DealCard, context: Context, book: P
     assert turn is not None
     dealt = CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
     return (*asked, dealt)
+
+
+def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
+    """Whether a card that is entered while a player decides would be their hit."""
+    _, _, area, hand = _hand(state)
+    return not irregular_of(state.round).held and absent_refusal(state, area, hand, Hit(), book) is None
 
 
 def _deal_held(state: PontoonTable, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Decision:

@@ -43,7 +43,7 @@ from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
-from rules.pontoon.play.decisions import check_card
+from rules.pontoon.play.decisions import check_card, takes_hit
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
@@ -167,7 +167,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
-    yield from _card_keys(state, book, book.cite[key.get(round_on(state).phase, "hit")], primary=True)
+    yield from _card_keys(state, book, book.cite[key.get(round_on(state).phase, "hit")])
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Option:
@@ -216,14 +216,14 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
-    if not held:
-        yield from _card_keys(state, book, book.cite["hit"])
+    if takes_hit(state, book):  # type: ignore[arg-type]
+        yield from _card_keys(state, book, book.cite["hit"], hit=True)
 
 
-def _card_keys(state: TableState, book: PontoonBook, clause: str, *, primary: bool = False) -> Iterator[Option]:
-    """The keys of the card pad: any card, and greyed those that cannot be."""
-    body = {"type": "deal_card"}
-    yield Option(command=body, label=button("enter_card"), clause=clause, fields=("card",), primary=primary)
+def _card_keys(state: TableState, book: PontoonBook, clause: str, *, hit: bool = False) -> Iterator[Option]:
+    """The keys of the card pad: any card, which may be the hit as well, and greyed those that cannot be."""
+    body = {"type": "deal_card"} | ({"hit": True} if hit else {})
+    yield Option(command=body, label=button("enter_card"), clause=clause, fields=("card",), primary=not hit)
     yield from _impossible_cards(state, book)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
-from rules.commands import MarkAbsent, ReportCardInError
+from rules.commands import DealCard, MarkAbsent, ReportCardInError
 from rules.events import HandHit, HandStood
 from tests.rules.dealing import Dealing, table
+
+AS_HIT = DealCard("4C", hit=True)
 
 
 def hand(cards: str, house: str = "7C", *bets: str) -> Dealing:
@@ -42,7 +44,8 @@ def test_a_player_may_draw_on_and_on_below_21() -> None:
 @pytest.mark.clause("PM 3.28", "PM 3.30", "ruling 85")
 def test_a_card_while_a_player_decides_is_the_hit_that_it_was_dealt_for() -> None:
     game, two_steps = hand("9S 5D"), hand("9S 5D").cards("hit")
-    game.cards("4C")
+    assert game.refused("4C") == ("not_now", "PM 3.14")
+    game.then(AS_HIT)
     asked, dealt = game.events
     assert (asked,) == two_steps.events
     assert (dealt,) == two_steps.cards("4C").events
@@ -51,7 +54,7 @@ def test_a_card_while_a_player_decides_is_the_hit_that_it_was_dealt_for() -> Non
 
 @pytest.mark.clause("ruling 85", "ruling 42")
 def test_an_undo_takes_back_the_card_alone() -> None:
-    game = hand("9S 5D").cards("4C undo_entry")
+    game = hand("9S 5D").then(AS_HIT).cards("undo_entry")
     assert (game.phase, game.total(1)) == ("card", "14")
     assert game.refused("undo_entry")[0] == "nothing_to_undo"
     assert game.cards("5C").total(1) == "19"
@@ -60,26 +63,26 @@ def test_an_undo_takes_back_the_card_alone() -> None:
 @pytest.mark.clause("ruling 85", "PM 2.1")
 def test_a_card_that_cannot_be_leaves_the_decision_open() -> None:
     game = table(decks=4).open().bet("1 ann 20").close().cards("9S 7C 5D")
-    assert game.refused("TC") == ("card_not_in_deck", "PM 2.1")
+    assert game.refused(DealCard("TC", hit=True)) == ("card_not_in_deck", "PM 2.1")
     assert game.phase == "decision"
 
 
 @pytest.mark.clause("PM 5.22", "ruling 85")
 def test_a_card_for_an_absent_player_s_hand_that_takes_none_is_refused() -> None:
     game = hand("9S 8D").then(MarkAbsent("ann"))
-    assert game.refused("4C") == game.refused("hit")
+    assert game.refused(AS_HIT) == game.refused("hit")
 
 
 @pytest.mark.clause("PM 5.9", "ruling 85")
 def test_a_card_that_is_out_already_waits_for_the_decision() -> None:
     game = hand("9S 5D").then(ReportCardInError("4C", 1), "pit_supervisor")
-    assert game.refused("4C") == ("held_card_first", "PM 5.8")
+    assert game.refused(AS_HIT) == ("held_card_first", "PM 5.8")
     assert game.cards("hit 4C").total(1) == "18"
 
 
 @pytest.mark.clause("PM 3.22.1", "PM 3.29", "PM 3.31", "ruling 85")
 @pytest.mark.parametrize(
-    ("cards", "phase"), [("9S 5D  7H", "hand"), ("9S 5D  KH", "hand"), ("AS AD  split 5H 6H", "dealer")]
+    ("cards", "phase"), [("9S 5D  hit 7H", "hand"), ("9S 5D  hit KH", "hand"), ("AS AD  split 5H 6H", "dealer")]
 )
 def test_where_one_course_is_left_nobody_is_asked(cards: str, phase: str) -> None:
     first, second, *rest = cards.split()
@@ -193,8 +196,8 @@ def test_when_the_house_draws(house: str, draws: bool) -> None:
 @pytest.mark.clause("PM 3.33")
 def test_the_house_draws_after_all_players() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("9S 9D 7C 8S 8D stand")
-    assert game.cards("KC").round.house == ("7C",)
-    assert game.cards("settle KD").round.house == ("7C", "KD")
+    assert game.refused("KC")[0] == "not_now"
+    assert game.cards("stand KC").round.house == ("7C", "KC")
 
 
 @pytest.mark.clause("PM 3.34")
