@@ -10,6 +10,7 @@ from rules.events import (
     Bonus,
     BonusPaid,
     BurnForgotten,
+    CardCorrected,
     CardDiscarded,
     CardHeld,
     CardRefused,
@@ -46,6 +47,7 @@ REFUSED_KINDS = {
 
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
+    CardCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",

@@ -13,6 +13,7 @@ from uuid import uuid4
 
 import msgspec
 import psycopg
+from channels.db import database_sync_to_async
 
 import rules
 import rules.codec
@@ -28,9 +29,11 @@ from rounds.clock import in_order
 from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
+from rounds.so_far import round_so_far
 from rules import Context, Refusal
+from rules.command_table import plays_again
 from rules.events import CommandRefused, Event
-from rules.state import TableState
+from rules.state import RoundSoFar, TableState
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
@@ -66,7 +69,8 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         reason = denial_reason(envelope.actor, action, table)
         if reason:
             return await _keep_forbidden(envelope, reason)
-        answer, projection = await _in_transaction(envelope)
+        so_far = await _so_far(envelope)
+        answer, projection = await _in_transaction(envelope, so_far)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
     except psycopg.errors.UniqueViolation as error:
@@ -88,6 +92,15 @@ async def execute(envelope: CommandEnvelope) -> Answer:
     return answer
 
 
+async def _so_far(envelope: CommandEnvelope) -> RoundSoFar | None:
+    """What a correction is decided on, up to the seq that it expects. The record only grows, so it is read before the
+    table is locked.
+    """
+    if not plays_again(envelope.type) or envelope.expected_seq is None:
+        return None
+    return await database_sync_to_async(round_so_far, thread_sensitive=False)(envelope.table, envelope.expected_seq)
+
+
 async def _notify(table: str, seq: int) -> None:
     """The commit stands whatever happens to the notification: screens poll."""
     try:
@@ -96,7 +109,7 @@ async def _notify(table: str, seq: int) -> None:
         logger.exception("change notification of %s failed at %d", table, seq)
 
 
-async def _in_transaction(envelope: CommandEnvelope) -> tuple[Answer, Projection | None]:
+async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
@@ -110,7 +123,7 @@ async def _in_transaction(envelope: CommandEnvelope) -> tuple[Answer, Projection
                     raise
                 continue
             # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
-            return await _decide_and_write(connection, envelope, locked, seen, approval)
+            return await _decide_and_write(connection, envelope, locked, seen, approval, so_far)
     raise AssertionError("the loop returns or raises")
 
 
@@ -147,6 +160,7 @@ async def _decide_and_write(
     locked: Locked | None,
     seen: Row | None,
     approval: FoundApproval | None,
+    so_far: RoundSoFar | None,
 ) -> tuple[Answer, Projection | None]:
     early = _answer_without_deciding(envelope, locked, seen, approval)
     if early is not None:
@@ -156,7 +170,7 @@ async def _decide_and_write(
     at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
     envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, approval)
-    context = Context(envelope.received_at, role, envelope.actor.id)
+    context = Context(envelope.received_at, role, envelope.actor.id, so_far)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided

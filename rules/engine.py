@@ -16,7 +16,7 @@ from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Decision, Game
+from rules.game import Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
@@ -51,7 +51,7 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    decision = row.decider(state, command, context, book)
+    decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision

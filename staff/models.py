@@ -224,10 +224,15 @@ class SignInAttempt(models.Model):
     at = models.DateTimeField(default=timezone.now, db_index=True)
     username = models.CharField(max_length=150)
     address = models.CharField(max_length=64)
+    device = models.CharField(max_length=40, blank=True, help_text="the browser or device trusted with the name")
     succeeded = models.BooleanField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["username", "at"]), models.Index(fields=["address", "at"])]
+        indexes = [
+            models.Index(fields=["username", "at"]),
+            models.Index(fields=["address", "at"]),
+            models.Index(fields=["device", "at"], condition=~Q(device=""), name="try_from_a_trusted_device"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.username} from {self.address} at {self.at:%Y-%m-%d %H:%M:%S}"

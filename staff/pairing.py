@@ -11,6 +11,7 @@ from django.utils import timezone
 from staff import throttle
 from staff.access import hash_of_token
 from staff.audit_log import log_change
+from staff.browsers import Browser
 from staff.floor import table_names
 from staff.models import Device, Person
 
@@ -34,21 +35,21 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def introduce(address: str) -> tuple[Device, str]:
+def introduce(browser: Browser) -> tuple[Device, str]:
     """A new, unpaired device with a code to show; also its token, which only its cookie keeps.
 
-    Raises throttle.MustWait where too many are asked for from this address.
+    Raises throttle.MustWait where too many are asked for from there.
     """
     now = timezone.now()
-    with throttle.counted(throttle.PAIRING, address, now):
-        waiting = Device.objects.filter(paired_at=None)
-        waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
-        valid = waiting.filter(code_expires_at__gt=now).order_by("-pk")
-        waiting.filter(pk__in=list(valid.values_list("pk", flat=True)[MOST_WAITING - 1 :])).delete()
-        token = secrets.token_urlsafe(32)
-        device = Device(token_hash=hash_of_token(token))
-        renew_code(device)
-        return device, token
+    throttle.count(throttle.PAIRING, browser, now)
+    waiting = Device.objects.filter(paired_at=None)
+    waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
+    valid = waiting.filter(code_expires_at__gt=now).order_by("-pk")
+    waiting.filter(pk__in=list(valid.values_list("pk", flat=True)[MOST_WAITING - 1 :])).delete()
+    token = secrets.token_urlsafe(32)
+    device = Device(token_hash=hash_of_token(token))
+    renew_code(device)
+    return device, token
 
 
 def renew_code(device: Device) -> None:

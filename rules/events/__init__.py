@@ -9,6 +9,7 @@ import msgspec
 
 from rules.core.base import EventBase
 from rules.events.betting import *
+from rules.events.corrections import *
 from rules.events.irregularities import *
 from rules.events.play import *
 from rules.events.table import *
@@ -125,6 +126,7 @@ Event = (
     | RulingRecorded
     | RoundVoided
     | RoundConcluded
+    | CardCorrected
     | EntryUndone
     | CommandRefused
 )

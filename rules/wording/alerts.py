@@ -80,6 +80,7 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
+    "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
     "card_refused": lambda e, rulebook: "A player refused an exposed card.",

@@ -203,6 +203,16 @@ def _undone(e: Any, context: EventContext) -> str:
     return f"taken back: {text or event_text(undone, context)}"
 
 
+def _card_corrected(e: Any, context: EventContext) -> str:
+    """The right card; what it changes is named wager by wager."""
+    text = f"{card_name(e.was)} of {_place(e, context)} was entered wrongly and is the {card_name(e.card)}"
+    changed = (
+        f"{context.player(one.player)}, {kind_text(one.kind).lower()} on {context.place} {one.area}, {one.words}"
+        for one in e.adjustments
+    )
+    return "; ".join((text, *changed))
+
+
 def _rulebook_changed(e: Any, context: EventContext) -> str:
     if e.before == e.rulebook:
         changed = f"the rulebook is now read as {edition_text(e.rulebook, e.rulebook_hash)}"
@@ -312,6 +322,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
     "round_voided": _voided,
+    "card_corrected": _card_corrected,
     "entry_undone": _undone,
     "command_refused": lambda e, context: e.message,
 }

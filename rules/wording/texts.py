@@ -209,6 +209,7 @@ _DEALER = {
     "ask_player": "Which player?",
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
+    "ask_on_felt": "Which card was entered wrongly?",
     "ask_disclosed": "The cards that were seen",
     "ask_cards": "The cards, in order",
     "ask_failed_at": "When did the power fail?",

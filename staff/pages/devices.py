@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from staff import pairing, throttle
 from staff.access import DEVICE_COOKIE
+from staff.browsers import browser_of
 from staff.floor import table_names
 from staff.forms import PairingForm
 from staff.models import Device, Person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
-from staff.signing_in import address_of
 
 COOKIE_DAYS = 400
 DEMO_PLACES = [("seat", 1), ("seat", 3), ("seat", 5), ("sign", None)]
@@ -90,7 +90,7 @@ def pair(request: StaffRequest) -> HttpResponse:
     try:
         # A revoked device begins anew: its old record stays with the revoked ones.
         if device is None or device.revoked_at is not None:
-            device, token = pairing.introduce(address_of(request))
+            device, token = pairing.introduce(browser_of(request))
         elif pairing.code_is_due(device):
             pairing.renew_code(device)
     except throttle.MustWait as wait:
@@ -130,7 +130,7 @@ def pair_demo(request: StaffRequest) -> HttpResponse:
     if supervisor is None:
         raise Http404
     try:
-        device, token = pairing.introduce(address_of(request))
+        device, token = pairing.introduce(browser_of(request))
     except throttle.MustWait as wait:
         return _too_many(request, wait)
     with transaction.atomic():

@@ -63,6 +63,7 @@ function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   const label = handLabel(hand, many);
   const over = ["bust", "settled", "surrendered"].includes(hand.status);
   return html`<g class="felt-hand" data-over=${over}>
+    ${acting && html`<rect class="felt-glow__light" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ...${placed.cards[at]} />`)}
     ${label && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} label=${label} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}

@@ -54,9 +54,20 @@ def two_wagers(table: DealtTable) -> None:
 
 def give_badges(casino: Any, **badges: str) -> None:
     """Badge numbers by username; the PIN is 4711 for all of them."""
-    one = "p = Person.objects.get(username={!r}); p.badge_number = {!r}; p.set_pin('4711'); p.save()"
+    one = "p = Person.objects.get(username={!r}); p.badge_number = {!r}; p.set_pin('4711'); save_person(SYSTEM, p)"
     lines = [one.format(username, badge) for username, badge in badges.items()]
-    casino.manage("shell", "-c", "; ".join(["from staff.models import Person", *lines]))
+    casino.manage(
+        "shell",
+        "-c",
+        "; ".join(
+            [
+                "from staff.models import Person",
+                "from staff.people import save_person",
+                "from staff.actor import SYSTEM",
+                *lines,
+            ]
+        ),
+    )
 
 
 class IncidentSheet:

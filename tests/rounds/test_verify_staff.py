@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
 from staff import approvals, duties, pairing
+from staff.browsers import Browser
 from staff.models import Person
 from staff.people import change_own_keys, create_person, save_person
 from tests.cast import ELSEWHERE, PASSWORD, TABLE, Cast, pair_display
@@ -50,7 +51,7 @@ def test_what_the_product_does_leaves_its_lines(cast: Cast) -> None:
     duties.relieve(cast.sam, cast.vic)
     device, _ = pair_display(cast.sam, ELSEWHERE, 2)
     pairing.revoke(cast.sam, device)
-    pairing.introduce("local")
+    pairing.introduce(Browser("local"))
     assert verify_staff().faults == []
 
 

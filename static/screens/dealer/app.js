@@ -12,6 +12,7 @@ import { useExposure, WhichHand } from "./docks/exposure.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
+import { wrongCardAt } from "./incidents/wrong_card.js";
 import { Foot } from "./rail/foot.js";
 import { RailList } from "./rail/list.js";
 import { NextStep } from "./rail/step.js";
@@ -42,6 +43,7 @@ function useSheets(session) {
     openOption,
     openIncident,
     openIncidents: () => open({ name: "incident" }),
+    openWrong: (chosen) => open({ name: "incident", chosen }),
     openTable: () => open({ name: "table" }),
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     run: (option) => (isReady(option) ? session.send(option.command) : openOption(option)),
@@ -101,7 +103,7 @@ export function App({ session }) {
 }
 
 function Console({ context }) {
-  const { view, hand, dock, focusArea, setFocusArea, openOption } = context;
+  const { view, hand, dock, focusArea, setFocusArea, openOption, openWrong } = context;
   const { component: Dock } = dockOf(view);
   const primary = primaryOption(view);
   const tapArea = (area) => {
@@ -109,10 +111,15 @@ function Console({ context }) {
     if (dock === "betting" && place) openOption(place, { area });
     else setFocusArea((now) => (now === area ? null : area));
   };
+  const tapCards = (area) => {
+    const wrong = wrongCardAt(view, area);
+    if (wrong) openWrong(wrong);
+    return wrong !== null;
+  };
   return html`<div class="d-console" data-hand=${hand} data-dock=${dock}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} />
+      <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} onCards=${tapCards} />
       <${Banner} />
     </section>
     <${Dock} />

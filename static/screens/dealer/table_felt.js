@@ -4,9 +4,15 @@ import { html } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
 import { anyAllowed } from "../kit/view.js";
 
-/** `focusArea` is the area the dealer tapped; else the place of the next step is marked. */
-export function TableFelt({ view, focusArea, onArea }) {
-  const tapped = ({ area }) => area && onArea(area);
+/**
+ * `focusArea` is the area the dealer tapped; else the place of the next step is marked. `onCards` is told of a tap on the
+ * cards of an area, or of the house (0), and says whether it did something.
+ */
+export function TableFelt({ view, focusArea, onArea, onCards }) {
+  const tapped = ({ target, area = 0 }) => {
+    if (target !== "area" && onCards(area)) return;
+    if (area) onArea(area);
+  };
   return html`<div class="d-felt-frame">
     <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea)} onTap=${tapped} />
   </div>`;

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
 import { cardLabel, placeTitle } from "../../kit/labels.js";
+import { memo } from "../../kit/memo.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -14,6 +15,10 @@ const SUIT_PATHS = {
   D: "M12 2c2.200 4 4.600 7 7.500 10-2.900 3-5.300 6-7.500 10-2.200-4-4.600-7-7.500-10C7.400 9 9.800 6 12 2z",
   C: "M12 2a4.600 4.600 0 0 0-4 6.900A4.700 4.700 0 1 0 10.700 17c-.1 2-.9 4-2.700 5h8c-1.800-1-2.600-3-2.700-5A4.700 4.700 0 1 0 16 8.900 4.600 4.600 0 0 0 12 2z",
 };
+
+const Face = memo(
+  ({ card: [rank, suit] }) => html`<span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />`,
+);
 
 function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
@@ -52,7 +57,7 @@ export function CardPad() {
 /** The keys themselves. `refusedBy(card)` is the option that says why a card cannot be; `taken` are cards just entered. */
 export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
   const { locked } = useConsole();
-  return html`<div class="d-pad-cards">
+  return html`<div class="d-pad-cards" data-locked=${locked}>
     ${SUITS.map((suit) =>
       RANKS.map((rank) => {
         const card = rank + suit;
@@ -63,13 +68,13 @@ export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
           key=${card}
           class=${`d-card${isRed(card) ? " is-red" : ""}${refused ? " is-refused" : ""}${
             typed === rank ? " is-typed" : ""
-          }`}
+          }${taken.includes(card) ? " is-taken" : ""}`}
           aria-label=${cardLabel(card)}
           aria-disabled=${refused ? "true" : null}
           disabled=${(locked && !refused) || taken.includes(card)}
           onClick=${press}
         >
-          <span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />
+          <${Face} card=${card} />
         </button>`;
       }),
     )}
