@@ -103,7 +103,9 @@ class Table(RuleBasedStateMachine):
     def _check_undo(self, command: Any, before: TableState, events: tuple[Event, ...]) -> None:
         """Undo gives back exactly what was before the last entry."""
         is_card = isinstance(command, c.DealCard)
-        if isinstance(command, c.UndoEntry):
+        if isinstance(command, c.UndoEntry) and before.round is not None and before.round.repeated:
+            pass  # wagers of the last round: `_repeat` looks at what is left of them
+        elif isinstance(command, c.UndoEntry):
             restored, is_card = self.before_entries.pop()
             assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
             self.cards_back += is_card
@@ -386,7 +388,8 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     def undo(self, times: int) -> None:
         for _ in range(times):
-            possible = bool(self.before_entries) and (self.before_entries[-1][1] or not self.cards_back)
+            entered = bool(self.before_entries) and (self.before_entries[-1][1] or not self.cards_back)
+            possible = entered or bool(self.state.round and self.state.round.repeated)
             assert self.send(c.UndoEntry()) is possible  # no decision once a card after it was seen (ruling 42)
 
     @rule(
