@@ -42,6 +42,7 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
+OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -53,6 +54,7 @@ class Locked(msgspec.Struct, frozen=True):
     console_person_id: int | None
     state: TableState
     newest_at: datetime | None
+    newest_message: int = 0  # of the device that sends, where one does
 
 
 async def execute(envelope: CommandEnvelope) -> Answer:
@@ -67,6 +69,8 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
         reason = denial_reason(envelope.actor, action, table)
+        if not reason and envelope.actor.kind == "device" and envelope.device_number is None:
+            reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
         so_far = await _so_far(envelope)
@@ -142,16 +146,23 @@ async def _lock(
             if envelope.approval_id is not None
             else None
         )
+        message_cursor = (
+            await connection.execute(store.NEWEST_MESSAGE, (envelope.device,))
+            if envelope.device_number is not None
+            else None
+        )
         row = await row_cursor.fetchone()
         newest = await newest_cursor.fetchone()
         seen = await seen_cursor.fetchone()
         approval = found_approval(await approval_cursor.fetchone()) if approval_cursor is not None else None
+        message = await message_cursor.fetchone() if message_cursor is not None else None
     if row is None:
         return None, seen, approval
     seq, head_hash, console_id, console_person_id, stored = row
     state = known.state if stored is None else decode_state(envelope.table, stored)
     newest_at = newest[0] if newest is not None else None
-    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at), seen, approval
+    newest_message = message[0] or 0 if message is not None else 0
+    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message), seen, approval
 
 
 async def _decide_and_write(
@@ -202,10 +213,9 @@ def _authority(envelope: CommandEnvelope, approval: FoundApproval | None) -> tup
     approver, role = envelope.authority
     if approval is not None:
         approver, role = approval.approver or "", approval.approver_role or ""
-    metadata = EventMetadata(
-        envelope.received_at, envelope.actor.id, envelope.actor.role, envelope.device, approver, role
-    )
-    return role or envelope.actor.role, metadata
+    own = envelope.actor.role or envelope.actor.kind  # a device has no rung of the ladder
+    metadata = EventMetadata(envelope.received_at, envelope.actor.id, own, envelope.device, approver, role)
+    return role or own, metadata
 
 
 def _answer_without_deciding(
@@ -216,6 +226,10 @@ def _answer_without_deciding(
         return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
     if seen is not None:
         return _answer_again(envelope, locked, seen)
+    if envelope.device_number is not None and envelope.device_number != locked.newest_message + 1:
+        due = locked.newest_message + 1
+        sentence = f"Message {envelope.device_number} came where {due} is next. Nothing was done; go on from {due}."
+        return answers.problem("sequence", 409, "out_of_sequence", sentence, seq=locked.seq)
     if not _has_console(envelope, locked):
         sentence = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
@@ -258,13 +272,13 @@ def _reused(seq: int | None) -> Answer:
 
 def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
-    if envelope.actor.kind == "system" or rules.command_role(envelope.type) != CONSOLE_ROLE:
+    if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return True
     return not locked.console_id or envelope.console == locked.console_id
 
 
 def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
-    return envelope.actor.kind != "system" and rules.command_role(envelope.type) == CONSOLE_ROLE
+    return envelope.actor.kind not in OF_NO_SCREEN and rules.command_role(envelope.type) == CONSOLE_ROLE
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
@@ -352,6 +366,9 @@ async def _write(
         await _write_money(connection, envelope.table, at, projection)
         if envelope.approval_id is not None:
             await connection.execute(USE_APPROVAL, (at, projection.seq, envelope.approval_id))
+        if envelope.device_number is not None:
+            message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
+            await connection.execute(store.KEEP_MESSAGE, message)
         await connection.execute("COMMIT")
 
 

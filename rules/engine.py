@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command
+from rules.commands import Command, DealCard, Hit
 from rules.common.authority import not_now, role_too_low
 from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
@@ -33,6 +33,14 @@ def phase_of(state: TableState) -> str:
     if state.settings is None:
         return NOT_INSTALLED
     return BETWEEN_ROUNDS if state.open else CLOSED
+
+
+def card_is_due(state: TableState) -> bool:
+    """Whether a card from the shoe is the next step; while a player decides, none is until the dealer says so."""
+    if state.settings is None:
+        return False
+    allowed = COMMANDS[state.rulebook][phase_of(state)]
+    return DealCard in allowed and Hit not in allowed
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:

@@ -67,6 +67,7 @@ PokerCommand = (
     | DeclineExposure
     | LookAtHand
     | SettleJackpot
+    | ReportSensors
     | MoveHands
     | RemoveHand
     | WithdrawWagers

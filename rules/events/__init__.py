@@ -98,6 +98,7 @@ Event = (
     | HandExposed
     | ExposureDeclined
     | HandLookedAt
+    | SensorsRead
     | ProgressiveClaimed
     | JackpotSettled
     | JackpotPaid

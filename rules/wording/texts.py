@@ -65,6 +65,9 @@ _DEALER = {
     "fetching": "Fetching the table…",
     "opening": "Opening {table}…",
     "does_not_answer": "{table} does not answer",
+    "pit_is_called": "The pit is called.",
+    "shoe_silent": "{name} is silent. Enter the cards by pad.",
+    "shoe_refused": "A device's reading was not taken. {why}",
     "another_console": "Another console is active",
     "one_tablet": (
         "One dealer's tablet at a time may act on a table. If you take over, the other one stops at once; nothing that "

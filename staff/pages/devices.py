@@ -32,6 +32,7 @@ def page_of(device: Device) -> str:
         "seat": "/seat/",
         "sign": f"/tables/{device.table_id}/sign/",
         "console": f"/tables/{device.table_id}/deal/",
+        "reader": "/pair/",
     }[device.kind]
 
 
@@ -77,6 +78,20 @@ def revoke_device(request: StaffRequest, pk: int) -> HttpResponse:
     return redirect("devices")
 
 
+@require_POST
+@requires("manage_devices")
+def allow_device(request: StaffRequest, pk: int) -> HttpResponse:
+    """Say what a shoe or sensor may send; what is not ticked it may not."""
+    device = get_object_or_404(Device, pk=pk)
+    try:
+        device = pairing.allow(request.user, device, request.POST.getlist("may_send"))
+    except pairing.PairingRefused as refused:
+        return render(request, "staff/not_allowed.html", {"reason": str(refused)}, status=422)
+    titles = [title.lower() for _, title, sends in device.sends if sends]
+    messages.success(request, f"{device} may send {', '.join(titles) or 'nothing'}.")
+    return redirect("devices")
+
+
 @never_cache
 @require_safe
 @requires("pair_device")
@@ -85,6 +100,8 @@ def pair(request: StaffRequest) -> HttpResponse:
     device = request.device
     if device is not None and device.paired:
         pairing.mark_seen(device)
+        if device.kind == "reader":
+            return render(request, "staff/not_allowed.html", {"reason": f"{device} is paired. It has no page."})
         return redirect(page_of(device))
     token = None
     try:

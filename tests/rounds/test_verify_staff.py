@@ -28,8 +28,8 @@ INSERT INTO staff_dealerduty (person_id, table_id, since)
 SELECT id, 't9', now() FROM staff_person WHERE username = 'mona'
 """
 A_DEVICE = """
-INSERT INTO staff_device (token_hash, code, kind, name, table_id, seat, created_at, paired_at)
-VALUES (repeat('a', 64), '', 'seat', 'Seat 1', 't1', 1, now(), now())
+INSERT INTO staff_device (token_hash, code, kind, name, table_id, seat, created_at, paired_at, may_send)
+VALUES (repeat('a', 64), '', 'seat', 'Seat 1', 't1', 1, now(), now(), '[]')
 """
 # What the application's role may write by itself, and what the proof says of it.
 WRITTEN = {
@@ -38,6 +38,7 @@ WRITTEN = {
     "duty ended": ("UPDATE staff_dealerduty SET until = now() WHERE until IS NULL", "dana at t1: 1 times duty_ended"),
     "device": (A_DEVICE, "the audit log does not say that it was paired"),
     "device moved": ("UPDATE staff_device SET seat = 5 WHERE paired_at IS NOT NULL", "not say that it was paired as"),
+    "device allowed": ("""UPDATE staff_device SET may_send = '["cards"]'""", "differ in what it may send"),
     "device revoked": ("UPDATE staff_device SET revoked_at = now() WHERE seat > 0", "whether it was revoked"),
     "role": ("UPDATE staff_person SET role = 'pit_manager' WHERE username = 'vic'", "role is 'pit_manager'"),
 }  # fmt: skip

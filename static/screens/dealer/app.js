@@ -7,6 +7,8 @@ import { optionsOf, primaryOption } from "../kit/view.js";
 import { Banner, Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
 import { ConsoleContext } from "./context.js";
+import { DeviceNotices } from "./devices.js";
+import { CallPit } from "./call_pit.js";
 import { dockOf } from "./docks.js";
 import { useExposure, WhichHand } from "./docks/exposure.js";
 import { canAsk } from "./incidents/fields.js";
@@ -121,6 +123,8 @@ function Console({ context }) {
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} onCards=${tapCards} />
       <${Banner} />
+      <${DeviceNotices} />
+      <${CallPit} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">

@@ -24,6 +24,9 @@ class Session {
     this.lease = new Lease(`${root}tables/${table}/console`, table);
     this.view = null;
     this.jackpot = null;
+    this.devices = null;
+    this.callPath = `${root}tables/${table}/call`;
+    this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
     this.connection = "reconnecting";
     this.problem = "";
@@ -89,6 +92,11 @@ class Session {
   async receive(message) {
     if (message.type === "jackpot") {
       this.jackpot = message.jackpot;
+      this.changed();
+    }
+    if (message.type === "devices") {
+      const { devices, refused } = message;
+      this.devices = { devices, refused };
       this.changed();
     }
     if (message.type !== "console" || this.lease.state !== "held") return;
@@ -207,6 +215,9 @@ class Session {
     return {
       view,
       jackpot,
+      devices: this.devices,
+      deviceAlertsPath: this.deviceAlertsPath,
+      callPath: this.callPath,
       seq,
       connection,
       problem,
