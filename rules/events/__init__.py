@@ -128,6 +128,8 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | CardDisputed
+    | DisputeSettled
     | EntryUndone
     | CommandRefused
 )

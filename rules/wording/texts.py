@@ -65,6 +65,7 @@ _DEALER = {
     "fetching": "Fetching the table…",
     "opening": "Opening {table}…",
     "does_not_answer": "{table} does not answer",
+    "which_card_lies": "A Pit Supervisor looks: which card lies there?",
     "pit_is_called": "The pit is called.",
     "shoe_silent": "{name} is silent. Enter the cards by pad.",
     "shoe_refused": "A device's reading was not taken. {why}",
