@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.commands import PlaceWager, RepeatWagers
+from rules.common.about_wager import with_wager
 from rules.common.betting import check_area, check_player, late_wager, late_withdrawal, time_is_up
 from rules.common.placing import applied
 from rules.common.wagers import all_wagers, backs, wager_by_id
@@ -70,8 +71,10 @@ def repeat_wagers(
     first: Refusal | None = None
     for wager in meant(state, command):
         line = wager.line if wager.kind == "main" else None
-        answer = place(state, PlaceWager(wager.area, wager.stakes, _kind(wager), line), context, book)
+        placing = PlaceWager(wager.area, wager.stakes, _kind(wager), line)
+        answer = place(state, placing, context, book)
         if isinstance(answer, Refusal):
+            answer = with_wager(state, placing, answer, book)
             first = first or answer
             about = answer.code, answer.clause, answer.message
             refused.append(RefusedWager(wager.kind, wager.area, wager.stakes, *about))

@@ -11,7 +11,7 @@ import msgspec
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, RefusedWager, Result, SensorsRead, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -72,6 +72,13 @@ def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
+def _late(e: Any) -> str:
+    """Of a wager that lay in time: both times (ruling 83)."""
+    if e.entered_at is None:
+        return ""
+    return f"down in time, entered late (bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)})"
+
+
 def _place(event: Any, context: EventContext) -> str:
     if not event.area:
         return "the house"
@@ -113,14 +120,7 @@ def _repeated(e: Any, context: EventContext) -> str:
     """How many wagers of the last round were placed again, and which were not, with the reason."""
     count = len(e.wagers)
     said = f"the same wagers again: {count} placed"
-    return said + "".join(f". Not placed: {refused_wager_text(wager, context)}" for wager in e.refused)
-
-
-def refused_wager_text(refused: RefusedWager, context: EventContext) -> str:
-    """ "Main wager $20 on area 2, Ben: Line 1 of area 2 is not free."."""
-    who = " and ".join(context.player(stake.player) for stake in refused.stakes)
-    where = f"on {context.place} {refused.area}"
-    return f"{kind_text(refused.kind)} {_total(refused.stakes)} {where}, {who}: {refused.message}"
+    return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
 
 
 def _closed(e: Any, context: EventContext) -> str:
@@ -260,7 +260,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, context: f"found outside the limits: {wager_text(e.wager, context)}",
+    "wager_found": lambda e, context: f"{_late(e) or 'found outside the limits'}: {wager_text(e.wager, context)}",
     "controller_announced": lambda e, context: (
         f"{context.player(e.player)} calls the decisions of {context.place} {e.area}"
     ),
@@ -290,6 +290,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_folded": lambda e, context: f"{context.player(e.player)} folds, {_hand(e, context)}",
     "hand_played": lambda e, context: (
         f"{context.player(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e, context)}"
+        + "".join(f"; {context.player(player)} folds their part" for player in e.folded)
     ),
     "hand_continued": lambda e, context: f"{context.player(e.player)} goes on with Pair Plus, {_hand(e, context)}",
     "hand_exposed": _shown,

@@ -86,6 +86,9 @@ def test_limits_that_changed_refuse_one_and_leave_the_others() -> None:
     (refused,) = game.events[-1].refused
     assert (refused.area, refused.stakes, refused.code) == (1, (Stake("ann", 20_00),), "outside_limits")
     assert refused.clause == "PM 3.6"
+    assert "Ann" in refused.message
+    assert "$20" in refused.message
+    assert "area 1" in refused.message
 
 
 @pytest.mark.clause("PM 3.9")
