@@ -5,13 +5,23 @@ ruling 81).
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import ChangeWager, Command, CorrectCard, CorrectWager, DealCard, PlaceWager, SettleDispute
+from rules.commands import (
+    ChangeWager,
+    Command,
+    CorrectCard,
+    CorrectWager,
+    DealCard,
+    PlaceWager,
+    RepeatWagers,
+    SettleDispute,
+    Stake,
+)
 from rules.common.authority import check_role
 from rules.common.differences import adjustments, changed_wagers, gains
 from rules.common.played_again import Changes, Course, Find, Step, Unfit, course_of, put_right
@@ -30,6 +40,7 @@ from rules.events import (
     CardsReconstructed,
     CardsTaken,
     DiscardsRiffled,
+    Event,
     HandsInvalidated,
     HandsMoved,
     JackpotSettled,
@@ -109,7 +120,7 @@ def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
         return refuse("no_such_card", RULING)
     entered = course.steps[index].sent.command
     assert isinstance(entered, (DealCard, SettleDispute))
-    return {index: replace(entered, card=command.card)}
+    return {index: (replace(entered, card=command.card),)}
 
 
 def correct_wager(
@@ -156,29 +167,47 @@ def find_wager(course: Course, command: CorrectWager) -> Changes | Refusal:
     wager = wager_by_id(round_, command.wager) if round_ is not None else None
     if wager is None:
         return refuse("unknown_wager:round", RULING, wager=command.wager[:20])
-    entries = [index for index, step in enumerate(course.steps) if _puts_down(step, wager)]
+    entries = [index for index, step in enumerate(course.steps) if any(_is_it(event, wager) for event in step.events)]
     if not entries:
         return refuse("wager_follows", RULING)
-    placed = course.steps[entries[0]].sent.command
-    assert isinstance(placed, PlaceWager)
-    changes: dict[int, Command | None] = dict.fromkeys(entries[1:])
-    line = wager.line if command.area in (None, wager.area) else None
-    changes[entries[0]] = replace(
-        placed, area=command.area or wager.area, stakes=command.stakes, line=(line or None) if wager.line else None
+    line = wager.line if command.area in (None, wager.area) else 0
+    right = PlaceWager(
+        command.area or wager.area, command.stakes, _kind(wager), line or None, placed_by_staff=wager.placed_by_staff
     )
-    for index, step in enumerate(course.steps[entries[0] + 1 :], entries[0] + 1):
+    changes: dict[int, tuple[Command, ...]] = {}
+    for index, step in enumerate(course.steps):
         if isinstance(step.sent.command, ChangeWager) and step.sent.command.wager in _names(wager):
-            changes[index] = None
-        elif isinstance(step.sent.command, PlaceWager) and isinstance(step.was, WagerPlaced) and index not in changes:
-            changes[index] = replace(step.sent.command, line=step.was.wager.line or None)
+            changes[index] = ()
+        elif isinstance(step.sent.command, PUTS_DOWN) and index >= entries[0]:
+            changes[index] = tuple(_put_down(step, wager, right if index == entries[0] else None))
     return changes
 
 
-def _puts_down(step: Step, wager: Wager) -> bool:
-    """Whether a step placed the wager, or claimed the place that it came to."""
-    if not isinstance(step.sent.command, PlaceWager) or not step.events:
-        return False
-    event = step.events[0]
+PUTS_DOWN = (PlaceWager, RepeatWagers)
+
+
+def _put_down(step: Step, wager: Wager, right: PlaceWager | None) -> Iterator[PlaceWager]:
+    """What a step put down, each on its line, with the right wager in place of the wrong one, or none."""
+    for event in step.events:
+        if _is_it(event, wager):
+            if right is not None:
+                yield right
+        elif isinstance(event, WagerPlaced):
+            lies = event.wager
+            yield PlaceWager(lies.area, lies.stakes, _kind(lies), lies.line or None, lies.placed_by_staff)
+        elif isinstance(event, PairClaimed):
+            yield PlaceWager(
+                event.area, (Stake(event.player, event.cents),), "pair", placed_by_staff=event.placed_by_staff
+            )
+
+
+def _kind(wager: Wager) -> Any:
+    """The kind as a command names it."""
+    return wager.kind
+
+
+def _is_it(event: Event, wager: Wager) -> bool:
+    """Whether an event put the wager down, or claimed the place that it came to."""
     if isinstance(event, PairClaimed):
         return wager.kind == "pair" and (event.area, event.player) == (wager.area, wager.stakes[0].player)
     return isinstance(event, WagerPlaced) and event.wager.id == wager.id
@@ -226,7 +255,7 @@ def needed_role(course: Course, index: int) -> str:
     rounds = [*(step.before.round for step in course.steps), course.state.round]
     for number, step in enumerate(course.steps[index + 1 :], index + 1):
         told = rounds[number] != rounds[number + 1] or not step.events
-        if told and not isinstance(step.sent.command, DealCard):
+        if told and not all(isinstance(event, CardDealt) for event in step.events or (None,)):
             return "pit_supervisor"
     read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
     return "pit_supervisor" if read else "dealer"

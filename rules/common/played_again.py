@@ -14,6 +14,7 @@ from rules.commands import (
     CloseSurrender,
     Command,
     DisputeCard,
+    Hit,
     OfferInsurance,
     OfferSurrender,
     Settle,
@@ -21,7 +22,7 @@ from rules.commands import (
     Stand,
 )
 from rules.core.base import Context, Refusal, Value
-from rules.events import CardDealt, EntryUndone, Event, HandSplit
+from rules.events import CardDealt, EntryUndone, Event, HandHit, HandSplit
 from rules.game import Engine
 from rules.phases import CONCLUDED
 from rules.state import RoundSoFar, Sent, TableState
@@ -91,7 +92,13 @@ def without_undone(steps: list[Step], undone: Event) -> None:
     dispute about it is settled once more.
     """
     index = next((i for i in reversed(range(len(steps))) if undone in steps[i].events), None)
-    if index is not None:
+    if index is None:
+        return
+    step = steps[index]
+    if step.events[-1:] == (undone,) and isinstance(step.events[0], HandHit) and len(step.events) > 1:
+        hit = replace(step.sent, command=Hit())  # the card alone goes back, and the hit stands (ruling 85)
+        steps[index] = Step(hit, step.events[:-1], step.before, step.was)
+    else:
         del steps[index]
 
 
@@ -160,8 +167,8 @@ def _same_deed(was: Event, now: Event) -> bool:
     return type(was) is type(now) and all(same)
 
 
-Changes = Mapping[int, Command | None]
-"""Commands that become others, by the index of their step; None falls away."""
+Changes = Mapping[int, tuple[Command, ...]]
+"""Commands that become others, by the index of their step; one that becomes none falls away."""
 
 
 def put_right(course: Course, changes: Changes, context: Context, engine: Engine) -> Course | Unfit | Refusal:
@@ -172,9 +179,9 @@ def put_right(course: Course, changes: Changes, context: Context, engine: Engine
     again = Again(course.steps[:first], course.steps[first].before, context, engine)
     for index, step in enumerate(course.steps[first:], first):
         if index in changes:
-            command = changes[index]
-            if command is not None and (refusal := again.play(replace(step.sent, command=command))):
-                return refusal
+            for command in changes[index]:
+                if refusal := again.play(replace(step.sent, command=command)):
+                    return refusal
             continue
         unfit = again.follow(step)
         if unfit is not None:

@@ -42,6 +42,8 @@ class Player:
         table.send(c.CloseBetting())
         while table.playing:
             self.step()
+            if self.random.random() < 0.1:
+                table.send(c.UndoEntry())
             if self.random.random() < 0.2:
                 self.put_right()
             if self.random.random() < 0.1:
@@ -60,7 +62,7 @@ class Player:
             "surrender_offer": (c.OfferSurrender(),),
             "insurance": (self._insurance(), c.CloseInsurance()),
             "surrender": (c.Surrender(random.choice(table.wager_ids())), c.CloseSurrender()),
-            "decision": (c.Hit(), c.Stand(), c.Double(), c.Split()),
+            "decision": (c.Hit(), c.DealCard(self.card(), hit=True), c.Stand(), c.Double(), c.Split()),
             "withdrawals": (c.WithdrawDouble(random.choice(PLAYERS)), c.CloseWithdrawals()),
             "referred": (c.RecordRuling("So.", "Why."),),
             "claims": (c.DecideClaim(),),

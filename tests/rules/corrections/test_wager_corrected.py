@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import CorrectWager
+from rules.commands import CorrectWager, DealCard, OpenBetting, RepeatWagers, UndoEntry
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
@@ -111,3 +111,25 @@ def test_a_card_and_a_wager_one_after_the_other() -> None:
     game.do(right("1.1", ann=40), "pit_manager")
     game.do(corrected(1, "9H", "6H", 2), "pit_manager")
     assert game.net == {"1.1": -40, "1.2": 20}
+
+
+@pytest.mark.clause("ruling 86")
+def test_one_of_the_wagers_that_were_placed_again() -> None:
+    game = closed().cards("KS KD 9C 6H QH settle stand stand KC settle")
+    game.do(OpenBetting(keep_wagers=True))
+    game.do(RepeatWagers())
+    game.close()
+    before = put_down(game)
+    assert before == {"2.1": (1, {"ann": 20}), "2.2": (2, {"ben": 30}), "2.3": (1, {"ann": 10})}
+    game.do(right("2.2", 3, ben=40))
+    assert put_down(game) == before | {"2.2": (3, {"ben": 40})}
+
+
+@pytest.mark.clause("ruling 85")
+def test_a_card_that_was_a_hit_goes_back_alone() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D 9C 6H 9H")
+    game.do(DealCard("2D", hit=True))
+    game.do(UndoEntry())
+    game.cards("3D")
+    game.do(corrected(1, "6H", "5H", 2), "pit_supervisor")
+    assert game.round.areas[0].hands[0].cards == ("KS", "5H", "3D")
