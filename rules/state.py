@@ -149,6 +149,7 @@ class PokerHand(Value, frozen=True):
     cards: tuple[str, ...] = ()
     viewed_by: str = ""  # the player who took them up (TC 3.9)
     decision: str = ""  # folded | play | continue
+    folded_by: tuple[str, ...] = ()  # backers who folded their part of an Ante that others play on (TC 3.9.1)
     exposed: bool = False
     declined: bool = False  # not exposed (TC 3.10.1)
     invalid: str = ""  # the clause under which the hand is out of play (TC 5.7, 5.10, 5.11)

@@ -297,7 +297,8 @@ class Table(RuleBasedStateMachine):
                 backers = tuple(c.Stake(player, cents) for player in players_)
             else:
                 area, line = data.draw(areas), data.draw(st.integers(1, 3))
-            self.send(c.RecordFoundWager(area, line, backers, kind), data.draw(roles))
+            in_time = data.draw(st.booleans())
+            self.send(c.RecordFoundWager(area, line, backers, kind, in_time=in_time), data.draw(roles))
 
     def wagers(self, kind: str) -> list[Wager]:
         assert self.state.round is not None

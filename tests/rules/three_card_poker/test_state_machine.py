@@ -159,7 +159,8 @@ class PokerTable(RuleBasedStateMachine):
                 if data.draw(st.booleans()):
                     cents = data.draw(outside)
                     backers = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
-            self.send(c.RecordFoundWager(area, 1, backers, kind), data.draw(roles))
+            in_time = data.draw(st.booleans())
+            self.send(c.RecordFoundWager(area, 1, backers, kind, in_time=in_time), data.draw(roles))
 
     @rule(data=st.data(), times=st.integers(1, 3))
     @precondition(lambda self: self.playing)
