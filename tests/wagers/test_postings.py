@@ -41,6 +41,7 @@ from rules.events import (
     WagerFound,
     WagerInsured,
     WagerPlaced,
+    WagersRepeated,
     WagersReturned,
     WagersSettled,
     WagerWithdrawn,
@@ -147,6 +148,7 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
         {"player:p": 3_000, "player:a": -2_000, "layout:t": -1_000},
     ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
+    "placed again": (WagersRepeated(("1.1",), "ruling 86"), {}),  # each has its own event
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
 }
 
