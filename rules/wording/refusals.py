@@ -48,7 +48,6 @@ REFUSALS: dict[str, str] = {
     # Both games
     "backer_twice:adds": "A backer is named once.",
     "backer_twice:wager": "A player backs a wager once.",
-    "backers_unnamed": "Several players back this wager: name whose part it is about. At most {parts}.",
     "betting_not_open": "Bets are not open yet.",
     "cards_moved": (
         "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
