@@ -31,11 +31,13 @@ PontoonCommand = (
     | CloseBetting
     | PlaceWager
     | ChangeWager
+    | RepeatWagers
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
     | DealCard
     | CorrectCard
+    | CorrectWager
     | DisputeCard
     | SettleDispute
     | UndoEntry
@@ -59,7 +61,8 @@ PontoonCommand = (
     | CloseWithdrawals
 )
 PokerCommand = (
-    ViewHand
+    DealHands
+    | ViewHand
     | Fold
     | Play
     | Continue

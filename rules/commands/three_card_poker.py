@@ -8,6 +8,10 @@ from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
 
+class DealHands(CommandBase, frozen=True):
+    """Every hand has its cards: the rest of the deal, face down and read by nobody (TC 3.7, 3.8)."""
+
+
 class ViewHand(CommandBase, frozen=True):
     """Note that the player who decides for a position took up its cards (TC 3.9, 3.4.1)."""
 
@@ -23,8 +27,8 @@ class Fold(CommandBase, frozen=True):
 class Play(CommandBase, frozen=True):
     """The player of a position places Play, as much as the Ante (TC 3.9.2).
 
-    Of a shared Ante the backers named place as much as their part, and the others fold theirs; none need be named where
-    one alone backs it (ruling 35).
+    Of a shared Ante the backers named place as much as their part, and the others fold theirs; where none is named
+    all of them place (ruling 35).
     """
 
     area: int

@@ -67,6 +67,7 @@ Event = (
     | WagerPlaced
     | WagerChanged
     | WagerWithdrawn
+    | WagersRepeated
     | PairClaimed
     | BettingClosed
     | ClaimsDecided
@@ -127,6 +128,7 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | WagerCorrected
     | CardDisputed
     | DisputeSettled
     | EntryUndone

@@ -116,6 +116,13 @@ def _asks(e: Any, context: EventContext, wish: str) -> str:
     return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
 
 
+def _repeated(e: Any, context: EventContext) -> str:
+    """How many wagers of the last round were placed again, and which were not, with the reason."""
+    count = len(e.wagers)
+    said = f"the same wagers again: {count} placed"
+    return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
+
+
 def _closed(e: Any, context: EventContext) -> str:
     controls = ", ".join(
         f"{context.place} {area} {context.player(player)}" for area, player in sorted(e.controllers.items())
@@ -212,11 +219,19 @@ def _undone(e: Any, context: EventContext) -> str:
 def _card_corrected(e: Any, context: EventContext) -> str:
     """The right card; what it changes is named wager by wager."""
     text = f"{card_name(e.was)} of {_place(e, context)} was entered wrongly and is the {card_name(e.card)}"
-    changed = (
-        f"{context.player(one.player)}, {kind_text(one.kind).lower()} on {context.place} {one.area}, {one.words}"
-        for one in e.adjustments
-    )
-    return "; ".join((text, *changed))
+    return "; ".join((text, *_adjusted(e, context)))
+
+
+def _wager_corrected(e: Any, context: EventContext) -> str:
+    text = f"entered wrongly: {wager_text(e.was, context)}. It is: {wager_text(e.now, context)}"
+    return "; ".join((text, *_adjusted(e, context)))
+
+
+def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
+    for one in e.adjustments:
+        if one.settled_cents or one.returned_cents:
+            what = f"{kind_text(one.kind).lower()} on {context.place} {one.area}"
+            yield f"{context.player(one.player)}, {what}, {one.words}"
 
 
 def _rulebook_changed(e: Any, context: EventContext) -> str:
@@ -248,6 +263,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
+    "wagers_repeated": _repeated,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
@@ -330,6 +346,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "round_voided": _voided,
     "card_corrected": _card_corrected,
+    "wager_corrected": _wager_corrected,
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),

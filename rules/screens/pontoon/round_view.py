@@ -22,6 +22,7 @@ from rules.screens.parts import (
     bets_close_at,
     bonus_line,
     bonus_view,
+    last_wagers,
     pay_line,
     sums_of,
     title_of_turn,
@@ -80,6 +81,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
         returned_cents=returned,
+        before=last_wagers(state),
     )
 
 

@@ -9,6 +9,7 @@ import { useCardKeys } from "./card_reader.js";
 import { ConsoleContext } from "./context.js";
 import { DeviceNotices } from "./devices.js";
 import { CallPit } from "./call_pit.js";
+import { ChangeDealer } from "./change_dealer.js";
 import { dockOf } from "./docks.js";
 import { useExposure, WhichHand } from "./docks/exposure.js";
 import { canAsk } from "./incidents/fields.js";
@@ -26,7 +27,7 @@ import { Takeover } from "./takeover.js";
 import { Toasts } from "./toasts.js";
 
 /** Commands that the dock itself enters: they have no button in the foot of the rail. */
-const ENTERED = new Set(["deal_card", "expose_hand"]);
+const ENTERED = new Set(["deal_card", "deal_hands", "expose_hand"]);
 
 /** Whether only the role is too low, and the sheet of approvals can ask for the rest. */
 const isBelow = ({ refusal, fields }) => refusal.code === "role_too_low" && canAsk(fields);
@@ -125,6 +126,7 @@ function Console({ context }) {
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
+      <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
