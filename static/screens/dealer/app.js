@@ -1,6 +1,7 @@
 // The console as a whole: felt, dock, rail and the sheets above them.
 
-import { html, useCallback, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
+import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { optionsOf, primaryOption } from "../kit/view.js";
@@ -85,6 +86,7 @@ export function App({ session }) {
   const enterCard = cardEntry(session, exposure);
   const typed = useCardKeys(enterCard, sheets.sheet !== null || clause !== null);
   useTraining(view);
+  useLayoutEffect(() => shown(session.seq), [session.seq]);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">${text("fetching")}</p>`;

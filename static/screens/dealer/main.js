@@ -2,6 +2,7 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { pageFacts } from "../kit/page.js";
+import { guardPresses } from "../kit/press.js";
 import { useRulebook } from "../kit/rulebook.js";
 import { App } from "./app.js";
 import { useSession } from "./session.js";
@@ -23,4 +24,5 @@ document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
 root.textContent = "";
+guardPresses();
 render(html`<${Dealer} />`, root);

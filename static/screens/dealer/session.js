@@ -5,6 +5,7 @@ import { getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
 import { orHigher, timesHere } from "../kit/labels.js";
 import { connectLive } from "../kit/live.js";
+import { pressedSeq } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { Lease } from "./lease.js";
 
@@ -105,12 +106,13 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again; false for a refusal, which a sheet shows itself. `approvalId` names the approval that carries it.
+   * be sent again; false for a refusal, which a sheet shows itself. `approvalId` names the approval that carries it. It is
+   * meant for the table as it was painted when the key was pressed.
    */
   async send(command, fromSheet = false, approvalId = undefined) {
     if (this.locked) return false;
     this.refusal = null;
-    const request = { expected_seq: this.seq, command, approval_id: approvalId };
+    const request = { expected_seq: pressedSeq() ?? this.seq, command, approval_id: approvalId };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.showRefusal();
     return done;

@@ -89,7 +89,7 @@ function Badge({ path, approval, onApproval }) {
     <label class="d-field"><span>PIN</span>
       <input type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onInput=${(event) => setPin(event.target.value)} />
     </label>
-    <div class="incident-digits" aria-label=${text("digits_of_pin")} role="group">
+    <div class="incident-digits" data-repeats aria-label=${text("digits_of_pin")} role="group">
       ${DIGITS.map((key) => (key === "" ? html`<span key="gap"></span>` : html`<button type="button" key=${key} class="button d-button" aria-label=${key === "erase" ? text("erase_digit") : key} onClick=${() => press(key)}>${key === "erase" ? html`<${Icon} name="erase" />` : key}</button>`))}
     </div>
     ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}

@@ -13,7 +13,7 @@ const MOST_CENTS = 99_999_999_00;
 export function Amount({ cents, onChange, quick = [] }) {
   const set = (next) => onChange(Math.min(next, MOST_CENTS));
   const type = (digits) => set(Number(`${Math.trunc(cents / 100)}${digits}`) * 100);
-  return html`<div class="d-amount">
+  return html`<div class="d-amount" data-repeats>
     <div class="d-chips" role="group" aria-label="Chips">
       ${CHIPS_CENTS.map(
         (value) =>

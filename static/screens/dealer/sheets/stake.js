@@ -198,7 +198,7 @@ function Foot({ form, option, people, total, late, onClose }) {
         Withdraw
       </button>`
     }
-    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
+    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
       ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;
