@@ -62,6 +62,7 @@ _FELT = {
 
 _DEALER = {
     # The console
+    "turn_tablet": "Turn the tablet on its side to deal.",
     "fetching": "Fetching the table…",
     "opening": "Opening {table}…",
     "does_not_answer": "{table} does not answer",
@@ -83,6 +84,14 @@ _DEALER = {
     "moved_on": "The table had moved on. Look again, and enter it once more if it still holds.",
     "needs_role": "This needs a {role}.",
     "no_card_due": "No card is due now; nothing was entered.",
+    "entered_already": "This card is entered already; nothing was entered.",
+    "not_next": "The next card does not belong there. Give it to the hand that it lies on, or throw the entry away.",
+    "entered": "Cards entered",
+    "not_taken": "Not taken",
+    "give_to": "Give to {place}",
+    "throw_away": "Throw away",
+    "erase_last": "Erase the last one",
+    "decision_keys": "Decisions of the hand in turn",
     "nothing_to_undo": "There is no entry to take back.",
     "what_clause_requires": "What {clause} requires",
     "no_words": "There are no words of ours for this number.",
@@ -161,6 +170,7 @@ _DEALER = {
     "found_outside": BUTTONS["found_wager"],
     "table_limits": "Table limits {limits}",
     "take_off": "Take off {name}",
+    "lies_there": "What lies there",
     "who_joins": "Who joins the split",
     "by_staff": "Placed by staff at the player's request",
     "reason": "Reason, for the record",

@@ -67,12 +67,12 @@ class Console:
 
     def finish_round(self) -> Console:
         """Play whatever is on the table to its end, so that the next test finds it between rounds."""
-        easy = [".d-button-primary:enabled", "[data-command=stand]:enabled", ".d-dock .d-button-plain:enabled"]
+        easy = [".d-button-primary:enabled", "[data-command=stand]:enabled", ".d-rail-list .d-button-plain:enabled"]
         for card in itertools.cycle(f"{rank}{suit}" for suit in "SHDC" for rank in "98765432"):
             self.wait_unlocked()
             if self.step.startswith("Open the betting"):
                 return self
-            if self.page.locator(".d-pad").count():
+            if self.page.locator(".d-pad.is-due").count():
                 self.card(card)
                 continue
             self.page.locator(", ".join(easy)).last.click()
@@ -130,6 +130,9 @@ class Console:
         """Enter a wager through its sheet."""
         self.area(area)
         sheet = self.page.locator("dialog.d-sheet")
+        sheet.wait_for()
+        if sheet.locator(".d-laid-new").count():
+            sheet.locator(".d-laid-new").click()
         who = sheet.locator(".d-person", has_text=player)
         if kind != "Main wager":
             sheet.get_by_role("button", name=kind).click()

@@ -22,6 +22,8 @@ function Dealer() {
 const stayAwake = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
+// Where the browser lets a page hold the screen on its side; elsewhere the page asks for it (console.css).
+screen.orientation?.lock?.("landscape").catch(() => {});
 
 root.textContent = "";
 guardPresses();

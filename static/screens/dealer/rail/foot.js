@@ -17,8 +17,8 @@ export function Foot({ primary }) {
     refusal: { code: "nothing_to_undo", clause: "", message: text("nothing_to_undo") },
     fields: [],
   };
-  return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>
-    <${OptionButton} option=${undo} look="undo" label=${primary || undo.refusal ? "Undo" : undo.label} />
+  return html`<div class="d-foot">
+    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} />
     ${primary && html`<${OptionButton} option=${primary} look="primary" label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
   </div>`;
 }

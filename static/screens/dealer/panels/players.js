@@ -36,7 +36,7 @@ function placeOf(view, player) {
 }
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
-export function PlayersDock() {
+export function PlayersPanel() {
   const { view, dock, openOption, openPlayer } = useConsole();
   const betting = dock === "betting";
   const loadShoe = findOption(view, "load_shoe");
@@ -46,8 +46,8 @@ export function PlayersDock() {
     if (place) openOption(place, { area: player.seat });
     else openPlayer(player.seat, player);
   };
-  return html`<section class="d-dock" aria-label="Players">
-    <div class="d-dock-head">
+  return html`<section class="d-panel" aria-label="Players">
+    <div class="d-panel-head">
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}

@@ -7,7 +7,7 @@ import { useConsole } from "../context.js";
 import { HAND_SIZE } from "./exposure.js";
 
 /** Cards that nobody reads: one big key for each, and one for the whole deal. */
-export function FaceDownDock() {
+export function FaceDownPanel() {
   const { view, send, locked, run, newest } = useConsole();
   const [deal] = optionsOf(view, "deal_card");
   const [running, setRunning] = useState(false);
@@ -19,9 +19,9 @@ export function FaceDownDock() {
     while (left > 0 && anyAllowed(newest(), "deal_card") && (await send(deal.command))) left -= 1;
     setRunning(false);
   };
-  return html`<section class="d-dock d-facedown" aria-label="Cards face down">
-    <div class="d-dock-head"><p><span class="d-kicker">Next card to</span> <strong>${step.area ? `Position ${step.area}` : "The house"}</strong></p></div>
-    <div class="d-decision-keys is-two">
+  return html`<section class="d-panel d-facedown" aria-label="Cards face down">
+    <div class="d-panel-head"><p><span class="d-kicker">Next card to</span> <strong>${step.area ? `Position ${step.area}` : "The house"}</strong></p></div>
+    <div class="d-two-keys">
       <button type="button" class="button d-button d-button-primary d-dealt" disabled=${locked} data-command="deal_card" onClick=${() => run(deal)}>
         <span class="d-button-text"><span class="d-button-label">Dealt</span><span class="d-button-detail">${text("one_card_down")}</span></span>
       </button>

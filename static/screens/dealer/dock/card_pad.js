@@ -1,10 +1,8 @@
-// The card pad: thirteen ranks by four suits, live only while a card is due.
+// The card keys: thirteen ranks by four suits, dimmed while no card can be due.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
-import { cardLabel, placeTitle } from "../../kit/labels.js";
-import { text } from "../../kit/texts.js";
-import { optionsOf } from "../../kit/view.js";
+import { cardLabel } from "../../kit/labels.js";
 import { useConsole } from "../context.js";
 
 const SUITS = ["S", "H", "C", "D"];
@@ -19,39 +17,9 @@ function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
 }
 
-function target(view) {
-  if (!view.step.area) return "The house";
-  return view.round.turn_title ?? `${placeTitle(view.table)} ${view.step.area}`;
-}
-
-/** The pad for the next card. */
-export function CardPad() {
-  const { view, typed, enterCard, explain } = useConsole();
-  const deals = optionsOf(view, "deal_card");
-  const greyed = new Map(deals.filter((a) => a.refusal && a.command.card).map((a) => [a.command.card, a]));
-  return html`<section class="d-dock d-pad" aria-label="Card pad">
-    <div class="d-pad-head">
-      <p class="d-pad-target"><span class="d-kicker">Next card to</span> <strong>${target(view)}</strong></p>
-      <p class="d-pad-typed" aria-live="polite">
-        ${
-          typed
-            ? html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`
-            : html`<span>${text("readers_ready")}</span>`
-        }
-      </p>
-    </div>
-    <${CardKeys}
-      typed=${typed}
-      refusedBy=${(card) => greyed.get(card) ?? greyed.get(card[0])}
-      onCard=${(card) => enterCard(card, "pad")}
-      onRefused=${explain}
-    />
-  </section>`;
-}
-
-/** The keys themselves. `refusedBy(card)` is the option that says why a card cannot be; `taken` are cards just entered. */
-export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
-  const { locked } = useConsole();
+/** `refusedBy(card)` is the option that says why a card cannot be. */
+export function CardKeys({ typed, refusedBy, onCard, onRefused }) {
+  const { cardDue } = useConsole();
   return html`<div class="d-pad-cards">
     ${SUITS.map((suit) =>
       RANKS.map((rank) => {
@@ -66,7 +34,7 @@ export function CardKeys({ typed, refusedBy, taken = [], onCard, onRefused }) {
           }`}
           aria-label=${cardLabel(card)}
           aria-disabled=${refused ? "true" : null}
-          disabled=${(locked && !refused) || taken.includes(card)}
+          disabled=${!cardDue}
           onClick=${press}
         >
           <span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />

@@ -7,7 +7,6 @@ import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
-import { areaOf } from "../round.js";
 
 /** Labels of the keys beside a player's row, in the order of the keys. */
 const DECISIONS = {
@@ -18,18 +17,19 @@ const DECISIONS = {
   report_absence: "Nobody there",
 };
 
-/** One row for each player who has still to decide. */
-export function HandsDock() {
+/** One row for each hand that was dealt; who has decided keeps the row, so that no key takes another one's place. */
+export function HandsPanel() {
   const { view } = useConsole();
   const offered = optionsOf(view, ...Object.keys(DECISIONS));
-  const areas = [...new Set(offered.map((option) => option.command.area))];
-  return html`<section class="d-dock d-hands" aria-label="Decisions">
-    <div class="d-dock-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(areas.length === 1 ? "one_decides" : "hands_to_decide", { hands: areas.length })}</strong></p></div>
+  const open = new Set(offered.map((option) => option.command.area));
+  const areas = view.round.areas.filter((area) => area.hands.length);
+  return html`<section class="d-panel d-hands" aria-label="Decisions">
+    <div class="d-panel-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p></div>
     <div class="d-rows">
-      ${areas.map((number) => {
-        const area = areaOf(view, number);
+      ${areas.map((area) => {
+        const number = area.area;
         const own = offered.filter((option) => option.command.area === number);
-        return html`<div class=${`d-row${view.step.area === number ? " is-next" : ""}`} key=${number} data-area=${number}>
+        return html`<div class=${`d-row${view.step.area === number ? " is-next" : ""}${open.has(number) ? "" : " is-done"}`} key=${number} data-area=${number}>
           <p class="d-wager-text">
             <strong>${number} · ${area.controller?.name ?? ""}</strong>
             <span>${area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ")}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>

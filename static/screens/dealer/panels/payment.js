@@ -9,7 +9,7 @@ import { moved } from "../rail/pay_sheet.js";
 const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
 
 /** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
-export function PayDock() {
+export function PaymentPanel() {
   const { view } = useConsole();
   const lines = view.round.pay_sheet;
   const sum = (sign) =>
@@ -18,7 +18,7 @@ export function PayDock() {
       .filter((cents) => Math.sign(cents) === sign)
       .reduce((all, cents) => all + Math.abs(cents), 0);
   const pay = sum(1);
-  return html`<section class="d-dock d-sums" aria-label="Sums">
+  return html`<section class="d-panel d-sums" aria-label="Sums">
     <dl>
       <div class="is-won"><dt>${text("pay_from_rack")}</dt><dd class="money">${money(pay)}</dd></div>
       <div class="is-lost"><dt>${text("take_to_rack")}</dt><dd class="money">${money(sum(-1))}</dd></div>
