@@ -73,7 +73,9 @@ class Console:
             if self.step.startswith("Open the betting"):
                 return self
             if self.page.locator(".d-pad.is-due").count():
-                self.card(card)
+                # A shoe has only so many of each.
+                if not self.page.locator(f".d-card.is-refused[aria-label='{card_words(card)}']").count():
+                    self.card(card)
                 continue
             self.page.locator(", ".join(easy)).last.click()
             self.page.wait_for_timeout(50)

@@ -1,4 +1,4 @@
-"""Where the next cards belong: three to each hand that is shown and was not read at the deal, in the order of showing."""
+"""Where the next cards belong: three to each hand that is shown and was not read at the deal."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ import { Lamps } from "./rail/lamps.js";
 import { RailList } from "./rail/list.js";
 import { NextStep } from "./rail/step.js";
 import { isReady, wagerOf } from "./round.js";
+import { useShortcuts } from "./shortcuts.js";
 import { sheetFor, sheetNamed } from "./sheets.js";
 import { ClauseSheet } from "./sheets/notes.js";
 import { TableFelt } from "./table_felt.js";
@@ -46,6 +47,7 @@ function useSheets(session) {
     openIncident,
     openIncidents: () => open({ name: "incident" }),
     openTable: () => open({ name: "table" }),
+    openKeys: () => open({ name: "keys" }),
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     run: (option) => (isReady(option) ? session.send(option.command) : openOption(option)),
     explain: (option) => (isBelow(option) ? openIncident(option) : open({ name: "reason", option })),
@@ -83,7 +85,9 @@ export function App({ session }) {
   const { entries } = session;
   const enterCard = cardEntry(session);
   useEffect(() => entries.go(), [session.seq, session.locked]);
-  const typed = useCardKeys(enterCard, !view || sheets.sheet !== null || clause !== null);
+  const covered = !view || sheets.sheet !== null || clause !== null;
+  const typed = useCardKeys(enterCard, covered);
+  useShortcuts(sheets.openKeys, covered);
   useTraining(view);
   useLayoutEffect(() => shown(session.seq), [session.seq]);
 

@@ -9,6 +9,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * openPlayer(seat, player)     the sheet of a new or known player
  * openIncidents()              the incident menu
  * openIncident(option)         what an option does, before it is done: by the sheet that asks for approvals
+ * openKeys()                   the keys of a keyboard
  * openTable()                  what belongs to the table rather than to the round
  * explain(option)              why it is refused;  showClause(clause)  what a clause requires
  * enterCard(card, source)      a card from pad, keyboard or scanner;  typed  what the keyboard has of one so far

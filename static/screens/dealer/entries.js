@@ -24,9 +24,12 @@ function cardsAt(view, [area, hand]) {
 }
 
 /** The option that takes a card now, of any hand; null while none is due. */
-const takes = (view, [area]) =>
-  optionsOf(view, "deal_card").find(({ refusal }) => !refusal) ??
-  optionsOf(view, "expose_hand").find(({ refusal, command }) => !refusal && command.area === area);
+function takes(view, [area]) {
+  return (
+    optionsOf(view, "deal_card").find(({ refusal }) => !refusal) ??
+    optionsOf(view, "expose_hand").find(({ refusal, command }) => !refusal && command.area === area)
+  );
+}
 
 export class Entries {
   constructor(session) {

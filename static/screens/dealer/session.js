@@ -19,7 +19,9 @@ const AGAIN_MS = 2000;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "sign_in", "not_allowed", "revoked"]);
 
-const claimsOf = (jackpot) => jackpot?.claims.length ?? 0;
+function claimsOf(jackpot) {
+  return jackpot?.claims.length ?? 0;
+}
 
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {

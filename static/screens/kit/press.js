@@ -11,7 +11,7 @@
  * [data-repeats], as those of a keypad. What does not count says so: the key shakes, and the tablet where it can.
  */
 
-const KEYS = "button, a[href], [role=button], input[type=checkbox], input[type=submit]";
+const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
 const SIGN_MS = 300;
 const SIGN_PULSE_MS = 25;
 
@@ -20,7 +20,9 @@ const deedOf = (key) => key.dataset.deed ?? key.getAttribute("aria-label") ?? ke
 const holds = (rect, [x, y]) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
 
 /** Calls `done` with the time at which what is in the page now has been painted. */
-const oncePainted = (done) => requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+function oncePainted(done) {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+}
 
 class PressGuard {
   constructor(milliseconds) {

@@ -73,7 +73,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
       !declining &&
       html`<div class="button-row">
       <button type="button" class="button button--primary" data-deed=${`approve ${row.id}`} disabled=${still} onClick=${() => answer("approve", {}, text("approved", { table: row.table_name }))}>Approve</button>
-      <button type="button" class="button" data-deed=${`may decline ${row.id}`} disabled=${locked || busy || Boolean(denialReason)} onClick=${() => setDeclining(true)}>Decline…</button>
+      <button type="button" class="button" data-deed=${`decline? ${row.id}`} disabled=${locked || busy || Boolean(denialReason)} onClick=${() => setDeclining(true)}>Decline…</button>
     </div>`
     }
     ${

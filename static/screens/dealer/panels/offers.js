@@ -22,7 +22,7 @@ export function Offers() {
     .filter((wager) => !focusArea || wager.area === focusArea);
   return html`<section class="d-panel" aria-label="Open offers">
     <div class="d-panel-head">
-      <p><span class="d-kicker">Ask each player</span> <strong>${focusArea ? `Area ${focusArea}` : "In seat order"}</strong></p>
+      <p><span class="d-kicker">Ask each player</span> ${focusArea && html`<strong>Area ${focusArea}</strong>`}</p>
       ${
         focusArea
           ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>${text("show_all_areas")}</button>`

@@ -37,8 +37,8 @@ function placeOf(view, player) {
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
 export function PlayersPanel() {
-  const { view, dock, openOption, openPlayer } = useConsole();
-  const betting = dock === "betting";
+  const { view, panel, openOption, openPlayer } = useConsole();
+  const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
   const [kicker, title] = headOf(view, betting);
   const tap = (player) => {
@@ -51,7 +51,6 @@ export function PlayersPanel() {
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
-        <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
       </div>
     </div>
     <div class="d-people">
@@ -63,6 +62,7 @@ export function PlayersPanel() {
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}
+      <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
       ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
     </div>
     ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}

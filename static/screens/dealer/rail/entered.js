@@ -17,7 +17,7 @@ export function Entered() {
   const stands = list.length > 1 || head?.missed;
   if (!stands || (entries.isShowing && !head.missed)) return null;
   return html`<section class=${`d-panel d-entered${head.missed ? " is-missed" : ""}`} aria-label=${text("entered")}>
-    <h2>${text(head.missed ? "not_taken" : "entered")}</h2>
+    <h2>${text(head.missed ? "entry_not_taken" : "entered")}</h2>
     <ul role="list">
       ${list.map((entry, at) => html`<li key=${at} class=${entry.missed ? "is-missed" : ""}><b class=${isRed(entry.card) ? "effect-card is-red" : "effect-card"} role="img" aria-label=${cardLabel(entry.card)}>${shortCard(entry.card)}</b> <span>${entry.place.length ? placeName(view, entry.place) : ""}</span></li>`)}
     </ul>
