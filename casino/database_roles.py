@@ -120,6 +120,27 @@ FROM pg_roles r WHERE rolname = %s
 """
 
 
+LIBERTIES = """
+SELECT has_database_privilege(r.oid, current_database(), 'TEMPORARY'), has_schema_privilege(r.oid, 'public', 'CREATE')
+FROM pg_roles r WHERE rolname = coalesce(%s, current_user)
+"""
+
+
+def liberties(connection: BaseDatabaseWrapper, role: str | None = None) -> str:
+    """What a role, by default the one that is signed in, may do although `grant` took it away, and what helps; empty
+    where it may not. Who owns the tables and neither the database nor its schema takes nothing away; it is only warned.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(LIBERTIES, [role])
+        temporary, create = cursor.fetchone() or (False, False)
+    name, database = role or "the application's role", connection.settings_dict["NAME"]
+    taken = [f"TEMPORARY ON DATABASE {database}"] * temporary + ["CREATE ON SCHEMA public"] * create
+    if not taken:
+        return ""
+    statements = "; ".join(f"REVOKE {each} FROM PUBLIC, {role or 'its role'}" for each in taken)
+    return f"{name} may make tables of its own in the database. As the owner of the database: {statements}"
+
+
 FORBIDDEN = "42501"
 AT_THIS_MOMENT = {"42710", "23505", "XX000"}  # another process makes or changes the same role
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from casino import heartbeat
+from casino.database_roles import liberties
 from casino.redis import redis_client
 from database.disk import free_bytes, shortage
 
@@ -64,11 +65,13 @@ def check(examine: Callable[[], dict[str, object]]) -> dict[str, object]:
 
 
 def database() -> dict[str, object]:
-    """One round trip to the database."""
+    """One round trip to the database; and a warning where the role that is signed in may more than it should."""
     began = time.monotonic()
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    return {"milliseconds": round((time.monotonic() - began) * 1000, 2)}
+    milliseconds = round((time.monotonic() - began) * 1000, 2)
+    left = liberties(connection)
+    return {"milliseconds": milliseconds, **({"warning": left} if left else {})}
 
 
 def migrations() -> dict[str, object]:

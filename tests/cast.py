@@ -16,8 +16,10 @@ from django.test import Client
 
 from staff import pairing
 from staff.access import DEVICE_COOKIE
+from staff.actor import SYSTEM
 from staff.duties import put_on_duty
 from staff.models import Device, Person
+from staff.people import save_person
 from tables.models import Table
 
 TABLE = "t1"
@@ -65,10 +67,9 @@ def _hash_of_password() -> str:
 
 
 def make_person(username: str, role: str, **fields: str) -> Person:
-    """A person with PASSWORD."""
-    return Person.objects.create(
-        username=username, password=_hash_of_password(), role=role, display_name=username.title(), **fields
-    )
+    """A person with PASSWORD, whom the audit log knows."""
+    person = Person(username=username, password=_hash_of_password(), role=role, display_name=username.title(), **fields)
+    return save_person(SYSTEM, person)
 
 
 def pair_display(by: Person, table: str, seat: int) -> tuple[Device, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 
+from database.journalled import JOURNALLED
 from rules.books import BOOKS, GAMES
 from rules.command_table import COMMANDS
 from rules.commands import Command
@@ -103,3 +106,12 @@ def test_every_view_of_a_page_is_in_a_place_of_the_list() -> None:
         text = path.read_text(encoding="utf-8")
         if re.search(r"\brender\(request", text) and "@requires(" in text:
             assert path in listed, f"{path} has pages; docs/contributing.md does not name it"
+
+
+def test_every_model_of_the_record_is_in_a_place_of_the_list() -> None:
+    listed = files("Add a column")
+    named = {rows.relation for rows in JOURNALLED}
+    for model in apps.get_models():
+        if model._meta.db_table in named:
+            path = Path(inspect.getfile(model))
+            assert path in listed, f"{path} has {model._meta.db_table}; docs/contributing.md does not name it"

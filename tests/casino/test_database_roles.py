@@ -11,8 +11,9 @@ from django.db import ProgrammingError, connection, transaction
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from casino import database_roles
+from casino import database_roles, health
 from casino.database_roles import grant, identity, rights, signed_in
+from casino.management.commands import migrate as migrate_command
 from tests.owner import REFUSED, owner
 from tests.rounds.test_verify_audit import FORGERIES, played_with_snapshots
 from tests.table import Game
@@ -113,3 +114,21 @@ def test_one_role_for_both_is_said(capsys: pytest.CaptureFixture[str], transacti
     with signed_in(identity(url)), override_settings(DATABASE_URL=url, DATABASE_OWNER_URL=""):
         call_command("migrate", interactive=False)
     assert "could change its record" in capsys.readouterr().err
+
+
+def test_a_right_that_could_not_be_taken_away_is_said(
+    transactional_db: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the owner of the tables does not own the database, PostgreSQL only warns of the revoke."""
+    name, role = connection.settings_dict["NAME"], identity(settings.DATABASE_URL)["USER"]
+    monkeypatch.setattr(migrate_command, "grant", lambda *arguments: None)
+    assert "warning" not in health.database()
+    call_command("migrate", interactive=False, verbosity=1)
+    assert capsys.readouterr().err == ""
+    owner().execute(f'GRANT TEMPORARY ON DATABASE "{name}" TO {role}')
+    try:
+        assert "REVOKE TEMPORARY ON DATABASE" in str(health.database()["warning"])
+        call_command("migrate", interactive=False, verbosity=1)
+        assert f"REVOKE TEMPORARY ON DATABASE {name} FROM PUBLIC, {role}" in capsys.readouterr().err
+    finally:
+        owner().execute(f'REVOKE TEMPORARY ON DATABASE "{name}" FROM {role}')

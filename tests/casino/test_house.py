@@ -23,7 +23,6 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 WRITERS = {
-    "demo/management/commands/seed_demo.py",
     "history/chain.py",
     "rounds/approved.py",
     "rounds/interruptions.py",

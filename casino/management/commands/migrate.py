@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.commands import migrate
 from django.db import connections
 
-from casino.database_roles import grant, identity, signed_in
+from casino.database_roles import grant, identity, liberties, signed_in
 
 ONE_ROLE = (
     "The application is the owner of its database, and could change its record. Name the owner in DATABASE_OWNER_URL "
@@ -31,4 +31,7 @@ class Command(migrate.Command):
         with signed_in(owner, options["database"]):
             super().handle(*args, **options)
             if not options["check_unapplied"] and not options["plan"]:
-                grant(connections[options["database"]], application["USER"], application["PASSWORD"])
+                connection = connections[options["database"]]
+                grant(connection, application["USER"], application["PASSWORD"])
+                if (left := liberties(connection, application["USER"])) and options["verbosity"] > 0:
+                    self.stderr.write(self.style.WARNING(left))

@@ -20,6 +20,7 @@ from rules.commands import InstallTable, OpenTable, SeatPlayer
 from staff.actor import SYSTEM
 from staff.duties import put_on_duty
 from staff.models import DealerDuty, Person
+from staff.people import save_person
 from tables.models import Table
 from wagers.jackpots.models import Jackpot
 
@@ -54,18 +55,18 @@ class Command(BaseCommand):
         return make_password(casino.DEMO_PASSWORD)
 
     def _person(self, wanted: casino.DemoPerson) -> None:
-        person = Person.objects.filter(username=wanted.username).first() or Person.objects.create(
-            username=wanted.username,
-            password=self.password,
-            role=wanted.role,
-            display_name=wanted.name,
-            licence_number=wanted.licence,
-        )
+        """Add somebody who is missing, or the badge that they are missing; the audit log tells of it."""
+        person = Person.objects.filter(username=wanted.username).first()
         badge = casino.BADGES.get(wanted.username)
-        if badge is not None and not person.badge_number:
+        if person is not None and (badge is None or person.badge_number):
+            return
+        if person is None:
+            person = Person(username=wanted.username, role=wanted.role, display_name=wanted.name)
+            person.licence_number, person.password = wanted.licence, self.password
+        if badge is not None:
             person.badge_number = badge.number
             person.set_pin(badge.pin)
-            person.save()
+        save_person(SYSTEM, person)
 
     def _duty(self, wanted: casino.DemoPerson, by: Person) -> None:
         """Put a dealer on their table, unless somebody assigned otherwise since."""
