@@ -54,7 +54,7 @@ from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, cont
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
-    """The round that is on, or the last one; the same for dealer, pit and audit, but for where the next cards belong."""
+    """The round that is on, or the last one; where the next cards belong is for the dealer alone."""
     return _round_view(state, state.round, book, audience) if isinstance(state.round, Round) else None
 
 

@@ -10,10 +10,9 @@ HOUSE = (0, 0)
 
 
 def card_places(round_: PokerRound, phase: str) -> tuple[tuple[int, int], ...]:
-    """Position and hand of each; (0, 0) is the house. Those of the hands that may be shown now."""
-    if phase == ph.EXPOSE_HOUSE:
-        return () if all(round_.house.cards) else (HOUSE,) * HAND_SIZE
-    if phase == ph.EXPOSE_HANDS:
-        unread = [number for number in to_expose(round_) if not all(round_.areas[number - 1].hand.cards)]
-        return tuple((number, 1) for number in unread for _ in range(HAND_SIZE))
-    return ()
+    """Position and hand of each, the house (0, 0) first, then the others in the order of showing."""
+    if phase not in (ph.EXPOSE_HOUSE, ph.EXPOSE_HANDS):
+        return ()
+    hands = [HOUSE] if phase == ph.EXPOSE_HOUSE and not all(round_.house.cards) else []
+    hands += [(number, 1) for number in to_expose(round_) if not all(round_.areas[number - 1].hand.cards)]
+    return tuple(hand for hand in hands for _ in range(HAND_SIZE))
