@@ -91,7 +91,7 @@ function Coin({ rect, wagers, m, label }) {
   if (!wagers.length) {
     return html`<g class="felt-coin">
       <circle cx=${x} cy=${y} r=${r - 1} />
-      <text x=${x} y=${y} font-size=${Math.min(m.text, (rect.w * 1.28) / Math.max(2, label.length))}>${label}</text>
+      <text x=${x} y=${y} font-size=${Math.min(m.text, (rect.w * 1.1) / Math.max(2, label.length))}>${label}</text>
     </g>`;
   }
   const { cents, status } = summary(wagers);

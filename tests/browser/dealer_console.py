@@ -126,15 +126,20 @@ class Console:
         """Tap an area of the felt."""
         self.page.locator(f".felt-touch[aria-label^='{self.place} {number}']").first.click()
 
-    def wager(
-        self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None
-    ) -> None:
-        """Enter a wager through its sheet."""
+    def new_wager(self, area: int) -> Any:
+        """The sheet for a new wager on an area, also where others lie already."""
         self.area(area)
         sheet = self.page.locator("dialog.d-sheet")
         sheet.wait_for()
         if sheet.locator(".d-laid-new").count():
             sheet.locator(".d-laid-new").click()
+        return sheet
+
+    def wager(
+        self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None
+    ) -> None:
+        """Enter a wager through its sheet."""
+        sheet = self.new_wager(area)
         who = sheet.locator(".d-person", has_text=player)
         if kind != "Main wager":
             sheet.get_by_role("button", name=kind).click()

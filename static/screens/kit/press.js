@@ -116,9 +116,11 @@ class PressGuard {
   }
 }
 
+/** The places of all keys that can be pressed: under an open dialog there are none. */
 function readPlaces() {
   const places = new Map();
-  for (const key of document.querySelectorAll(KEYS)) {
+  const surface = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  for (const key of surface.querySelectorAll(KEYS)) {
     const deed = deedOf(key);
     places.set(deed, [...(places.get(deed) ?? []), key.getBoundingClientRect()]);
   }

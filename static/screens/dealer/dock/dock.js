@@ -38,13 +38,13 @@ function Target() {
   const { view, cardDue } = useConsole();
   const { turn, turn_title: title } = view.round ?? {};
   const isDue = Boolean(cardDue?.length);
-  const area = isDue ? cardDue[0] : (turn?.area ?? view.step?.area);
+  const area = isDue ? cardDue[0] : turn?.area;
   if (!isDue && !area) return html`<p class="d-pad-target"><span>${text("readers_ready")}</span></p>`;
   const hand = turn && areaOf(view, turn.area)?.hands.find((each) => each.hand === turn.hand);
   const name = area ? (turn?.area === area && title) || `${placeTitle(view.table)} ${area}` : "The house";
   return html`<p class="d-pad-target">
     <span class="d-kicker">${isDue ? "Next card to" : "Decides"}</span>
     <strong>${name}</strong>
-    ${!isDue && hand && html`<b class="d-total">${hand.label || hand.total}</b>`}
+    ${!isDue && hand && html`<b class="d-total">${hand.label || hand.total || ""}</b>`}
   </p>`;
 }
