@@ -30,6 +30,7 @@ COPY rounds ./rounds
 COPY history ./history
 COPY screens ./screens
 COPY demo ./demo
+COPY docs/device ./docs/device
 COPY templates ./templates
 COPY static ./static
 RUN SECRET_KEY=only-while-collecting python manage.py collectstatic --no-input --verbosity 0

@@ -20,7 +20,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
 	@echo "make test        every check and test, browser tests included"
-	@echo "make test-fast   the tests of the rules and of the record, in less than a minute"
+	@echo "make test-fast   the tests of the rules and of the record in less than a minute, a quarter of the random rounds"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
@@ -36,7 +36,7 @@ test: $(VENV)/.dev
 	@$(PY) -m casino.testing
 
 test-fast: $(VENV)/.dev
-	@$(PY) -m casino.testing --tests-only tests/rules tests/rounds --ignore=tests/rules/certificate
+	@FEWER_EXAMPLES=1 $(PY) -m casino.testing --tests-only -p no:schemathesis tests/rules tests/rounds --ignore=tests/rules/certificate
 
 check: $(VENV)/.dev
 	@$(PY) -m casino.testing --checks-only

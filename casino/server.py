@@ -10,6 +10,7 @@ from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from django.conf import settings
 
+from casino.connection_bounds import answering, fit_to_files
 from casino.liveness import RunningMarker
 
 # Sockets only push: nothing that a client sends on one is read, so nothing long is taken in.
@@ -30,10 +31,26 @@ class CasinoServer(Server):
         self.http_factory.protocol = BoundedChannel
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
-        """As in daphne, with the protocol object in a websocket's scope (`live.socket_writer`)."""
+        """As in daphne, with the protocol object in a websocket's scope (`live.socket_writer`); a request that too many
+        others are before is refused at once.
+        """
         if scope["type"] == "websocket":
             scope["casino.protocol"] = protocol
-        return super().create_application(protocol, scope)
+            return super().create_application(protocol, scope)
+        from casino.request_bounds import refuse_busy
+        from staff.browsers import counted_address
+
+        address = counted_address((scope["client"] or [""])[0])
+        if not answering.begun(address):
+            refuse_busy(protocol)
+            return None
+        queue = super().create_application(protocol, scope)
+        running = self.connections.get(protocol, {}).get("application_instance")
+        if running is None:
+            answering.ended(address)
+        else:
+            running.add_done_callback(lambda _: answering.ended(address))
+        return queue
 
 
 class CasinoCommandLine(CommandLineInterface):
@@ -58,6 +75,7 @@ def main(arguments: list[str]) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
     django.setup()
+    fit_to_files()
     marker = RunningMarker()
     marker.start()
     try:

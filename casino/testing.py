@@ -17,6 +17,10 @@ from casino.local.stack import BASE, manage
 # Settings that would send the tests to somebody's real services or change what they see.
 FOREIGN = ["DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "DEMO", "ALLOWED_HOSTS",
            "CASINO_DATA", "METRICS_TOKEN", "CASINO_ZONE"]  # fmt: skip
+# A run starts Python some hundred times; without bytecode each time compiles the product anew.
+SLOW = ["PYTHONDONTWRITEBYTECODE"]
+RUN_FOLDER = "CASINO_RUN_FOLDER"
+"""The setting that names the folder which the test processes of a run share."""
 BIN = Path(sys.executable).parent
 # One worker more than cores, since tests of a running casino wait for it much of their time; four at most, for each may
 # have two casinos and a Chromium of its own, about 1 GB. A file's tests stay together, and files begin in the order of
@@ -30,8 +34,8 @@ def say(line: str) -> None:
 
 
 def environment_for_tests(settings: str = "tests.settings") -> dict[str, str]:
-    """The environment of this process without foreign settings, and with those of the tests."""
-    environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+    """The environment of this process without foreign and slow settings, and with those of the tests."""
+    environment = {name: value for name, value in os.environ.items() if name not in FOREIGN + SLOW}
     environment |= {
         "DJANGO_SETTINGS_MODULE": settings,
         "SECRET_KEY": "for-tests-only-" + "0123456789abcdef" * 4,
@@ -123,11 +127,11 @@ def run_tests(arguments: list[str]) -> tuple[list[str], int]:
     else:
         say("There is no Chromium here: the browser tests are left out. Install it (apt-get install chromium).")
         environment["WITHOUT_CHROMIUM"] = "1"
-    with services(durable=False) as running:
+    with tempfile.TemporaryDirectory(prefix="casino-run-") as folder, services(durable=False) as running:
         tests = subprocess.run(
             [sys.executable, "-m", "pytest", *WORKERS, *arguments],
             cwd=BASE,
-            env=environment | running.owners_environment(),
+            env=environment | running.owners_environment() | {RUN_FOLDER: folder},
             stdin=subprocess.DEVNULL,
         )
     return missing, tests.returncode

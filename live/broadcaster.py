@@ -163,6 +163,7 @@ class Broadcaster:
                     hub.take(reading.snapshot)
                 hub.take_lease(reading.lease)
                 hub.take_jackpot(reading.jackpot)
+                hub.take_devices(reading.devices)
             self._close_missing(wanted - {reading.table for reading in readings})
         if everything and self.floor.sockets:
             await self.floor.refresh(self.reader)

@@ -58,6 +58,7 @@ class TableHub:
     snapshot: Snapshot | None = None
     lease: ConsoleLease | None = None  # unknown before the first reading
     jackpot: str | None = None  # JSON of the meter that the table feeds; empty for none, None before the first reading
+    devices: str = ""  # JSON of shoes and sensors, and what of theirs was not taken; empty for none
     frames: dict[str, Frame] = field(default_factory=dict)
 
     @property
@@ -72,6 +73,8 @@ class TableHub:
             self._show(socket.audience, {socket})
             if self.lease is not None and socket.audience in LEASE_AUDIENCES:
                 socket.writer.send("console", lease_frame(self.lease))
+            if self.devices and socket.audience in LEASE_AUDIENCES:
+                socket.writer.send("devices", devices_frame(self.devices))
             if self.jackpot is not None:
                 socket.writer.send("jackpot", jackpot_frame(self.jackpot))
 
@@ -101,6 +104,15 @@ class TableHub:
             for audience in LEASE_AUDIENCES:
                 for socket in self.sockets.get(audience, ()):
                     socket.writer.send("console", frame)
+
+    def take_devices(self, devices: str) -> None:
+        """Tell dealer and pit screens when a shoe or sensor falls silent, or what it sent was not taken."""
+        if devices != self.devices:
+            self.devices = devices
+            frame = devices_frame(devices)
+            for audience in LEASE_AUDIENCES:
+                for socket in self.sockets.get(audience, ()):
+                    socket.writer.send("devices", frame)
 
     def take_jackpot(self, jackpot: str) -> None:
         """Tell every screen what the table's jackpot stands at; other tables move it too."""
@@ -156,6 +168,11 @@ LEASE_AUDIENCES = ("dealer", "pit", "auditor")
 def lease_frame(lease: ConsoleLease) -> Frame:
     """The message that names the active console."""
     return message_frame(type="console", active=lease.console or None, person=lease.person or None)
+
+
+def devices_frame(devices: str) -> Frame:
+    """The message about a table's shoes and sensors; both lists are empty where it has none any more."""
+    return frame_of(b'{"type":"devices",%b' % (devices or '{"devices":[],"refused":[]}').strip().encode()[1:])
 
 
 def jackpot_frame(jackpot: str) -> Frame:

@@ -33,6 +33,20 @@ JACKPOT = """(
             WHERE c.jackpot_id = j.id AND c.status IN ('waiting', 'pending', 'verified')))
     FROM wagers_jackpottable l JOIN wagers_jackpot j ON j.id = l.jackpot_id WHERE l.table_id = t.id)::text"""
 
+# JSON of the shoes and sensors of table t, and of what they sent that was not taken and waits to be dealt with; empty
+# where the table has neither. A device counts as silent that was not heard for as long as three of its signs of life.
+SILENT_AFTER = "interval '12 seconds'"
+DEVICES = f"""(
+    SELECT json_build_object('devices', coalesce(d.devices, '[]'), 'refused', coalesce(a.refused, '[]'))
+    FROM (SELECT json_agg(json_build_object('id', 'device-' || id, 'name', name, 'may_send', may_send,
+              'silent', seen_at IS NULL OR seen_at < now() - {SILENT_AFTER}) ORDER BY id) AS devices
+          FROM staff_device
+          WHERE table_id = t.id AND kind = 'reader' AND paired_at IS NOT NULL AND revoked_at IS NULL) d,
+         (SELECT json_agg(json_build_object('id', id, 'seq', seq, 'message', message, 'clause', clause) ORDER BY id)
+              AS refused
+          FROM tables_alert WHERE table_id = t.id AND kind = 'device' AND acknowledged_at IS NULL) a
+    WHERE d.devices IS NOT NULL OR a.refused IS NOT NULL)::text"""
+
 # State and hints travel only for tables whose seq went past the one the hub knows.
 CHANGED_TABLES = f"""
 SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.username),
@@ -42,7 +56,8 @@ SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.usernam
            FROM rounds_event e
            WHERE e.table_id = t.id AND e.seq > greatest(known.seq, t.seq - %(hints)s) AND known.seq >= 0
        )::text END,
-       {JACKPOT}
+       {JACKPOT},
+       {DEVICES}
 FROM unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq)
 JOIN tables_table t ON t.id = known.id
 LEFT JOIN staff_person p ON p.id = t.console_person_id
@@ -61,6 +76,7 @@ class Reading:
     lease: ConsoleLease
     snapshot: Snapshot | None
     jackpot: str = ""  # JSON of the jackpot that the table is linked to; empty for none
+    devices: str = ""  # JSON of its shoes and sensors; empty where it has none
 
 
 class Reader:
@@ -106,9 +122,10 @@ def known_tables(known: Mapping[str, int]) -> dict[str, Any]:
 
 def reading_of(row: tuple[Any, ...]) -> Reading:
     """What one row of CHANGED_TABLES says."""
-    table, seq, console, person, state, hints, jackpot = row
+    table, seq, console, person, state, hints, jackpot, devices = row
     lease = ConsoleLease(console or "", person or "")
     if not state:
         # Unchanged, or not installed yet: there is nothing to show.
-        return Reading(table, lease, None, jackpot or "")
-    return Reading(table, lease, Snapshot(table, seq, decode_state(state), (hints or "[]").encode()), jackpot or "")
+        return Reading(table, lease, None, jackpot or "", devices or "")
+    snapshot = Snapshot(table, seq, decode_state(state), (hints or "[]").encode())
+    return Reading(table, lease, snapshot, jackpot or "", devices or "")

@@ -10,6 +10,7 @@ from rules.events import (
     Bonus,
     BonusPaid,
     BurnForgotten,
+    CardCorrected,
     CardDiscarded,
     CardHeld,
     CardRefused,
@@ -29,6 +30,7 @@ from rules.events import (
     ProgressiveClaimed,
     RoundVoided,
     RulingRecorded,
+    SensorsRead,
     ShuffleRequired,
     WagerFound,
     WagersReturned,
@@ -44,8 +46,12 @@ REFUSED_KINDS = {
     "contradicts_deal": "irregularity",
 }
 
+DEVICE_REFUSED = "device"
+"""What a shoe or sensor sent and the table did not take as it is: it stands on the dealer's felt until dealt with."""
+
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
+    CardCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",
@@ -85,18 +91,24 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
         return (NewAlert("jackpot_claim", text, event.clause),)
     if isinstance(event, JackpotSettled):
         return _jackpot_alerts(event.result, name_of)
-    kind = _kind_of(event)
-    return (NewAlert(kind, alert_text(event, rulebook), _clause_of(event)),) if kind else ()
+    kinds = _kinds_of(event)
+    return tuple(NewAlert(kind, alert_text(event, rulebook), _clause_of(event)) for kind in kinds)
 
 
-def _kind_of(event: Event) -> str:
-    """ "" for an event of which nobody has to know at once."""
+def _kinds_of(event: Event) -> tuple[str, ...]:
+    """None for an event of which nobody has to know at once."""
     match event:
         case CommandRefused(code=code):
-            return REFUSED_KINDS.get(code, "")
+            kind = REFUSED_KINDS.get(code, "")
+            return ((kind,) if kind else ()) + (
+                (DEVICE_REFUSED,) if b'"source":"device"' in bytes(event.command) else ()
+            )
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
-            return "irregularity"
-    return KINDS.get(type(event), "")
+            return ("irregularity",)
+        case SensorsRead(missing=missing, unrecorded=unrecorded):
+            return (DEVICE_REFUSED,) if missing or unrecorded else ()
+    kind = KINDS.get(type(event), "")
+    return (kind,) if kind else ()
 
 
 def _clause_of(event: Event) -> str:

@@ -13,6 +13,7 @@ from uuid import uuid4
 
 import msgspec
 import psycopg
+from channels.db import database_sync_to_async
 
 import rules
 import rules.codec
@@ -28,9 +29,11 @@ from rounds.clock import in_order
 from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
+from rounds.so_far import round_so_far
 from rules import Context, Refusal
+from rules.command_table import plays_again
 from rules.events import CommandRefused, Event
-from rules.state import TableState
+from rules.state import RoundSoFar, TableState
 from rules.wording.alerts import clock_behind
 from staff.actor import Actor
 from staff.policy import audience_of, denial_reason
@@ -39,6 +42,7 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
+OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -50,6 +54,7 @@ class Locked(msgspec.Struct, frozen=True):
     console_person_id: int | None
     state: TableState
     newest_at: datetime | None
+    newest_message: int = 0  # of the device that sends, where one does
 
 
 async def execute(envelope: CommandEnvelope) -> Answer:
@@ -64,9 +69,12 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
         reason = denial_reason(envelope.actor, action, table)
+        if not reason and envelope.actor.kind == "device" and envelope.device_number is None:
+            reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
-        answer, projection = await _in_transaction(envelope)
+        so_far = await _so_far(envelope)
+        answer, projection = await _in_transaction(envelope, so_far)
     except psycopg.errors.LockNotAvailable:
         return answers.unavailable("table_busy", "Another command holds the table. Nothing was done; send it again.")
     except psycopg.errors.UniqueViolation as error:
@@ -88,6 +96,15 @@ async def execute(envelope: CommandEnvelope) -> Answer:
     return answer
 
 
+async def _so_far(envelope: CommandEnvelope) -> RoundSoFar | None:
+    """What a correction is decided on, up to the seq that it expects. The record only grows, so it is read before the
+    table is locked.
+    """
+    if not plays_again(envelope.type) or envelope.expected_seq is None:
+        return None
+    return await database_sync_to_async(round_so_far, thread_sensitive=False)(envelope.table, envelope.expected_seq)
+
+
 async def _notify(table: str, seq: int) -> None:
     """The commit stands whatever happens to the notification: screens poll."""
     try:
@@ -96,7 +113,7 @@ async def _notify(table: str, seq: int) -> None:
         logger.exception("change notification of %s failed at %d", table, seq)
 
 
-async def _in_transaction(envelope: CommandEnvelope) -> tuple[Answer, Projection | None]:
+async def _in_transaction(envelope: CommandEnvelope, so_far: RoundSoFar | None) -> tuple[Answer, Projection | None]:
     """Decide and write under the table's lock; a connection cut while idle is replaced once, before any write."""
     for attempt in (1, 2):
         async with pool().connection(fresh=attempt == 2) as connection:
@@ -110,7 +127,7 @@ async def _in_transaction(envelope: CommandEnvelope) -> tuple[Answer, Projection
                     raise
                 continue
             # Whatever fails from here leaves the connection in mid-transaction, and the pool then closes it.
-            return await _decide_and_write(connection, envelope, locked, seen, approval)
+            return await _decide_and_write(connection, envelope, locked, seen, approval, so_far)
     raise AssertionError("the loop returns or raises")
 
 
@@ -129,16 +146,23 @@ async def _lock(
             if envelope.approval_id is not None
             else None
         )
+        message_cursor = (
+            await connection.execute(store.NEWEST_MESSAGE, (envelope.device,))
+            if envelope.device_number is not None
+            else None
+        )
         row = await row_cursor.fetchone()
         newest = await newest_cursor.fetchone()
         seen = await seen_cursor.fetchone()
         approval = found_approval(await approval_cursor.fetchone()) if approval_cursor is not None else None
+        message = await message_cursor.fetchone() if message_cursor is not None else None
     if row is None:
         return None, seen, approval
     seq, head_hash, console_id, console_person_id, stored = row
     state = known.state if stored is None else decode_state(envelope.table, stored)
     newest_at = newest[0] if newest is not None else None
-    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at), seen, approval
+    newest_message = message[0] or 0 if message is not None else 0
+    return Locked(seq, head_hash, console_id, console_person_id, state, newest_at, newest_message), seen, approval
 
 
 async def _decide_and_write(
@@ -147,6 +171,7 @@ async def _decide_and_write(
     locked: Locked | None,
     seen: Row | None,
     approval: FoundApproval | None,
+    so_far: RoundSoFar | None,
 ) -> tuple[Answer, Projection | None]:
     early = _answer_without_deciding(envelope, locked, seen, approval)
     if early is not None:
@@ -156,7 +181,7 @@ async def _decide_and_write(
     at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
     envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, approval)
-    context = Context(envelope.received_at, role, envelope.actor.id)
+    context = Context(envelope.received_at, role, envelope.actor.id, so_far)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
@@ -188,10 +213,9 @@ def _authority(envelope: CommandEnvelope, approval: FoundApproval | None) -> tup
     approver, role = envelope.authority
     if approval is not None:
         approver, role = approval.approver or "", approval.approver_role or ""
-    metadata = EventMetadata(
-        envelope.received_at, envelope.actor.id, envelope.actor.role, envelope.device, approver, role
-    )
-    return role or envelope.actor.role, metadata
+    own = envelope.actor.role or envelope.actor.kind  # a device has no rung of the ladder
+    metadata = EventMetadata(envelope.received_at, envelope.actor.id, own, envelope.device, approver, role)
+    return role or own, metadata
 
 
 def _answer_without_deciding(
@@ -202,6 +226,10 @@ def _answer_without_deciding(
         return answers.problem("unknown_table", 404, "unknown_table", f"There is no table “{envelope.table}”.")
     if seen is not None:
         return _answer_again(envelope, locked, seen)
+    if envelope.device_number is not None and envelope.device_number != locked.newest_message + 1:
+        due = locked.newest_message + 1
+        sentence = f"Message {envelope.device_number} came where {due} is next. Nothing was done; go on from {due}."
+        return answers.problem("sequence", 409, "out_of_sequence", sentence, seq=locked.seq)
     if not _has_console(envelope, locked):
         sentence = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
@@ -244,13 +272,13 @@ def _reused(seq: int | None) -> Answer:
 
 def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
-    if envelope.actor.kind == "system" or rules.command_role(envelope.type) != CONSOLE_ROLE:
+    if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return True
     return not locked.console_id or envelope.console == locked.console_id
 
 
 def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
-    return envelope.actor.kind != "system" and rules.command_role(envelope.type) == CONSOLE_ROLE
+    return envelope.actor.kind not in OF_NO_SCREEN and rules.command_role(envelope.type) == CONSOLE_ROLE
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
@@ -338,6 +366,9 @@ async def _write(
         await _write_money(connection, envelope.table, at, projection)
         if envelope.approval_id is not None:
             await connection.execute(USE_APPROVAL, (at, projection.seq, envelope.approval_id))
+        if envelope.device_number is not None:
+            message = (envelope.device, envelope.device_number, envelope.table, envelope.command_id)
+            await connection.execute(store.KEEP_MESSAGE, message)
         await connection.execute("COMMIT")
 
 

@@ -80,6 +80,21 @@ class Command(models.Model):
         return f"{self.command_id} {self.status}"
 
 
+class DeviceMessage(models.Model):
+    """A message of a shoe or sensor that was decided, and the command that it became. `number` is the device's own
+    count, from 1 without gaps.
+    """
+
+    pk = models.CompositePrimaryKey("device", "number")
+    device = models.CharField(max_length=IDENTITY_LENGTH)
+    number = models.BigIntegerField()
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
+    command_id = models.UUIDField()
+
+    def __str__(self) -> str:
+        return f"{self.device} {self.number}"
+
+
 class Round(models.Model):
     """Summary of one round of play, kept in the transaction of its events. Sums in cents, set when it concludes."""
 

@@ -20,7 +20,7 @@ from rules.core.base import type_of
 from rules.display_views import SignView
 from rules.events import Event
 from rules.redaction import hides, redact
-from rules.state import TableState, name_of
+from rules.state import RoundSoFar, TableState, name_of
 from rules.wording.events import EventContext, event_text
 from wagers.postings import player_account
 
@@ -35,7 +35,7 @@ def is_a_look(state: TableState, command: Command) -> bool:
     "what if" would leave no trace.
     """
     kind = type_of(command)
-    return kind in REVEALING or (kind == "deal_card" and hides(state))
+    return kind in REVEALING or (kind in ("deal_card", "correct_card") and hides(state))
 
 
 class WagerEffect(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,13 +97,21 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[PlayerEffect, ...] = ()
 
 
-def preview(state: TableState, seq: int, command: Command, role: str, actor: str, now: datetime) -> Effect:
+def preview(
+    state: TableState,
+    seq: int,
+    command: Command,
+    role: str,
+    actor: str,
+    now: datetime,
+    so_far: RoundSoFar | None = None,
+) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    answer = rules.decide(state, command, Context(now, role, actor))
+    answer = rules.decide(state, command, Context(now, role, actor, so_far))
     needed = clause = ""
     while isinstance(answer, Refusal) and answer.code == "role":  # what is asked for may need more than its command
         needed, clause = str(answer.facts["needed"]), answer.clause
-        answer = rules.decide(state, command, Context(now, needed, actor))
+        answer = rules.decide(state, command, Context(now, needed, actor, so_far))
     if is_a_look(state, command):
         return Effect(seq=seq, needed=needed, needed_clause=clause)
     if isinstance(answer, Refusal):

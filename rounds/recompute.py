@@ -5,6 +5,8 @@ gives, and what comes out is compared with what was recorded. Same or different,
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -14,11 +16,14 @@ import rules.codec
 from rounds import access
 from rounds.models import Command, Round
 from rounds.replay import Replay, Step
+from rounds.so_far import sent_in
 from rules import Context, Refusal
+from rules.command_table import plays_again
 from rules.commands import Command as AnyCommand
 from rules.core.base import type_of
 from rules.events import CommandRefused, Event
 from rules.redaction import hides
+from rules.state import RoundSoFar
 from wagers.models import Settlement
 from wagers.rows import settlement_rows
 
@@ -75,7 +80,7 @@ def recompute(round_: Round, replay: Replay) -> Recomputed:
     redecided: list[Redecided] = []
     decided_events: list[Event] = []
     for group in _groups(replay.steps, set(commands)):
-        verdict, events = _redecide(group, commands.get(group[-1].row.seq))
+        verdict, events = _redecide(group, commands.get(group[-1].row.seq), partial(_so_far, round_, replay))
         if concealed and verdict.words:
             verdict = replace(verdict, words="it comes out otherwise; what differs is told when the round is over")
         redecided.append(verdict)
@@ -93,7 +98,15 @@ def _groups(steps: tuple[Step, ...], ends: set[int]) -> list[list[Step]]:
     return [group for group in groups if group]
 
 
-def _redecide(group: list[Step], command: Command | None) -> tuple[Redecided, tuple[Event, ...]]:
+def _so_far(round_: Round, replay: Replay, seq: int) -> RoundSoFar | None:
+    """All that the round came of up to event `seq`: what a correction was decided on."""
+    before = replay.steps[0].before
+    return RoundSoFar(before, sent_in(round_, seq)) if before is not None else None
+
+
+def _redecide(
+    group: list[Step], command: Command | None, so_far: Callable[[int], RoundSoFar | None]
+) -> tuple[Redecided, tuple[Event, ...]]:
     """One command decided again, and the events that it leads to now."""
     first = group[0]
     number = first.number
@@ -103,7 +116,9 @@ def _redecide(group: list[Step], command: Command | None) -> tuple[Redecided, tu
         return Redecided(number, first.row.type, False, "the state before it cannot be rebuilt"), ()
     try:
         request = rules.codec.decode_command(command.body)
-        context = Context(now=first.row.at, role=first.row.approved_role or first.row.role, actor=first.row.actor)
+        role = first.row.approved_role or first.row.role
+        past = so_far(first.row.seq - 1) if plays_again(type_of(request)) else None
+        context = Context(now=first.row.at, role=role, actor=first.row.actor, so_far=past)
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.

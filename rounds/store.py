@@ -25,6 +25,20 @@ KEEP_REJECTED = """
 INSERT INTO rounds_command (command_id, table_id, actor, device, received_at, body, status, seq, answer, http_status)
 SELECT %s, id, %s, %s, %s::timestamptz, %s, %s, seq, %s, %s FROM tables_table WHERE id = %s
 """
+# The newest message of a device that was decided; the next one follows it (docs/protocol.md).
+NEWEST_MESSAGE = "SELECT max(number) FROM rounds_devicemessage WHERE device = %s"
+KEEP_MESSAGE = "INSERT INTO rounds_devicemessage (device, number, table_id, command_id) VALUES (%s, %s, %s, %s)"
+# Also notes that a shoe or sensor is there, at most once a second.
+FIND_DEVICE = """
+WITH heard AS (
+    UPDATE staff_device SET seen_at = now() WHERE token_hash = %(digest)s AND kind = 'reader' AND revoked_at IS NULL
+        AND (seen_at IS NULL OR seen_at < now() - interval '1 second')
+)
+SELECT d.id, COALESCE(NULLIF(d.name, ''), 'device-' || d.id), d.kind, d.table_id, d.may_send,
+       d.paired_at IS NOT NULL, d.revoked_at IS NOT NULL,
+       COALESCE((SELECT max(m.number) FROM rounds_devicemessage m WHERE m.device = 'device-' || d.id), 0)
+FROM staff_device d WHERE d.token_hash = %(digest)s
+"""
 EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
     " ruleset, ruleset_hash, previous_hash, hash, salt"

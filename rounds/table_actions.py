@@ -91,9 +91,10 @@ def _keep(row: Table, actor: Actor, device: str, body: dict[str, Any]) -> None:
     )
 
 
-def acknowledge_alert(alert: int, person_id: int) -> Alert:
-    """Note that a supervisor saw an alert; the first to say so stays. Raises Alert.DoesNotExist."""
-    Alert.objects.filter(pk=alert, acknowledged_at=None).update(
-        acknowledged_by_id=person_id, acknowledged_at=timezone.now()
-    )
-    return Alert.objects.select_related("acknowledged_by").get(pk=alert)
+def acknowledge_alert(alert: int, person_id: int, **only: str) -> Alert:
+    """Note that somebody saw an alert; the first to say so stays. Raises Alert.DoesNotExist, also for one that is not
+    as `only` says.
+    """
+    found = Alert.objects.filter(pk=alert, **only)
+    found.filter(acknowledged_at=None).update(acknowledged_by_id=person_id, acknowledged_at=timezone.now())
+    return found.select_related("acknowledged_by").get()

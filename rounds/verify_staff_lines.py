@@ -98,12 +98,16 @@ def _people_faults(older: set[tuple[str, str]]) -> Iterator[str]:
 
 
 def _device_faults(older: set[tuple[str, str]]) -> Iterator[str]:
-    """Devices that were paired or revoked otherwise than the audit log says."""
+    """Devices that were paired, allowed to send or revoked otherwise than the audit log says."""
     paired: dict[str, dict[str, object]] = {}
+    allowed: dict[str, str] = {}
     revoked: set[str] = set()
-    for line in in_batches(AuditLogEntry.objects.filter(action__in=("device_paired", "device_revoked")), "id"):
+    about_devices = ("device_paired", "device_allowed", "device_revoked")
+    for line in in_batches(AuditLogEntry.objects.filter(action__in=about_devices), "id"):
         if line.action == "device_revoked":
             revoked.add(line.subject)
+        elif line.action == "device_allowed":
+            allowed[line.subject] = line.details["may_send"][1]
         else:
             paired[line.subject] = line.details
     for device in Device.objects.exclude(paired_at=None).order_by("id"):
@@ -112,3 +116,5 @@ def _device_faults(older: set[tuple[str, str]]) -> Iterator[str]:
             yield f"{name}: the audit log does not say that it was paired as its row says"
         if (device.revoked_at is not None) != (name in revoked) and not is_older:
             yield f"{name}: its row and the audit log differ in whether it was revoked"
+        if pairing.listed(device.may_send) != allowed.get(name, ""):
+            yield f"{name}: its row and the audit log differ in what it may send"

@@ -41,8 +41,14 @@ def _least_roles() -> dict[str, str]:
 
 
 _LEAST_ROLES = _least_roles()
+_PLAYS_AGAIN = {type_of(row.command) for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows) if row.plays_again}
 
 
 def command_role(command_type: str) -> str:
     """The least role that may ever send a command of this type (PM 6.2, TC 6.2); KeyError for an unknown type."""
     return _LEAST_ROLES[command_type]
+
+
+def plays_again(command_type: str) -> bool:
+    """Whether a command of this type is decided on all that the round came of: `Context.so_far` (ruling 81)."""
+    return command_type in _PLAYS_AGAIN

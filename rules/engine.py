@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command
+from rules.commands import Command, DealCard
 from rules.common.authority import role_too_low
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Decision, Game
+from rules.game import Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
@@ -35,6 +35,11 @@ def phase_of(state: TableState) -> str:
     return BETWEEN_ROUNDS if state.open else CLOSED
 
 
+def card_is_due(state: TableState) -> bool:
+    """Whether a card from the shoe may come now."""
+    return state.settings is not None and DealCard in COMMANDS[state.rulebook][phase_of(state)]
+
+
 def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
@@ -51,7 +56,7 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    decision = row.decider(state, command, context, book)
+    decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision

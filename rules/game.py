@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -14,8 +14,18 @@ from rules.state import AnyRound, Player, Shoe, TableState
 
 Decision = tuple[Event, ...] | Refusal
 """What a command leads to: the events that it causes, or why it is not carried out."""
-Decider = Callable[[Any, Any, Context, Any], Decision]
+Decider = Callable[..., Decision]
 """(table, command, context, rulebook) → what the command leads to. The table is as its phase promises it."""
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The engine as a decider of the engine's own commands is given it."""
+
+    decide: Callable[[TableState, Any, Context], Decision]
+    fold: Callable[[TableState, Iterable[Event]], TableState]
+
+
 Evolver = Callable[[Any, Any, Any], Any]
 """(round, event, rulebook) → round."""
 
@@ -38,6 +48,8 @@ class CommandRow:
     """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
     shows: bool = False
     """Whether that event lays or shows cards: it ends what may be undone before it (ruling 42)."""
+    plays_again: bool = False
+    """Whether its decider is given the engine, to play again what came before (ruling 81)."""
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 

@@ -25,6 +25,7 @@ HIDING = frozenset(type_of(kind) for kind in get_args(Event) if kind.face_down)
 """The `type` of every event that may have to be redacted."""
 _COMMANDS: dict[str, type[CommandBase]] = {type_of(kind): kind for kind in get_args(Command)}
 _OVER = (CONCLUDED, FINISHED)
+_NOTHING = msgspec.Raw(b"{}")
 
 
 def hides(now: TableState) -> bool:
@@ -76,8 +77,10 @@ def _cover(value: Any, now: TableState) -> Any:
 
 
 def _cover_command(command: msgspec.Raw) -> msgspec.Raw:
-    """A refused command keeps what was asked, not which cards it named."""
+    """A refused command keeps what was asked, not which cards it named; of a corrected round nothing is left."""
     content = msgspec.json.decode(command)
+    if "type" not in content:  # a round as a correction has it
+        return _NOTHING
     named = [field for field in _COMMANDS[content["type"]].face_down if content.get(field)]
     if not named:
         return command

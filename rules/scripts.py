@@ -19,7 +19,7 @@ from rules.core.base import Context, Refusal, Value
 from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
 from rules.game import Decision
-from rules.state import TableState
+from rules.state import RoundSoFar, TableState, note
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 """The time of the first command; every further one comes a second later, unless it says when (`at`)."""
@@ -117,10 +117,12 @@ def read_script(text: str, form: Literal["json", "toml"]) -> Playable:
 
 def play(script: Playable, until: int | None = None) -> Iterator[Played]:
     """Play the moves one after the other, at most `until` of them; a refused one leaves the state as it is."""
-    state = script.table
+    state, so_far = script.table, RoundSoFar(script.table)
     for index, move in enumerate(script.moves[:until]):
-        answer = decide(state, move.command, Context(now=move.at, role=move.by, actor="script"))
+        context = Context(now=move.at, role=move.by, actor="script", so_far=so_far)
+        answer = decide(state, move.command, context)
         if not isinstance(answer, Refusal):
+            so_far = note(so_far, state, move.command, context)
             state = fold(state, answer)
         yield Played(index, move, answer, state)
 

@@ -41,6 +41,7 @@ from rules.events import (
     PlayerSeated,
     RulebookChanged,
     RulingRecorded,
+    SensorsRead,
     ShoeLoaded,
     TableClosed,
     TableInstalled,
@@ -339,4 +340,5 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     PlayerRemoved: _player_removed,
     ManagerAsked: manager_asked,
     RulingRecorded: ruling_recorded,
+    SensorsRead: lambda state, event: state,
 }

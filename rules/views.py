@@ -211,7 +211,8 @@ class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now.
 
-    `group` is void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills in.
+    `group` is entries, void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills
+    in, `found_by` words that a search finds it by.
     """
 
     code: str
@@ -224,6 +225,7 @@ class Incident(ViewPart, frozen=True):
     command: dict[str, Any]
     fields: tuple[str, ...]
     refusal: Refusal | None
+    found_by: tuple[str, ...] = ()
 
 
 class HeldCardView(ViewPart, frozen=True):

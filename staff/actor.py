@@ -18,8 +18,9 @@ class Actor:
     name: str = ""
     role: str = ""
     tables: frozenset[str] = frozenset()
-    device_kind: str = ""  # seat | sign | console
+    device_kind: str = ""  # seat | sign | console | reader
     seat: int | None = None
+    may_send: frozenset[str] = frozenset()  # of a reader: cards | cut_card | jackpot_sensor
 
 
 NOBODY = Actor(kind="nobody")

@@ -18,6 +18,7 @@ from rules.core.roles import at_least
 from rules.wording.roles import or_higher
 from staff import hashing, throttle
 from staff.audit_log import log_change
+from staff.browsers import Browser
 from staff.models import Approval, Person
 from staff.policy import denial_reason
 
@@ -118,22 +119,23 @@ def decline(number: UUID, person: Person, reason: str, now: datetime) -> Approva
     return row
 
 
-def approve_by_badge(number: UUID, badge: str, pin: str, address: str, now: datetime) -> Approval:
+def approve_by_badge(number: UUID, badge: str, pin: str, browser: Browser, now: datetime) -> Approval:
     """Approve on the requester's own screen. The words never tell an unknown badge from a wrong PIN.
 
     Raises ApprovalRefused: badge_wait after too many wrong tries, badge_wrong, and what `approve` raises. A try is
     kept, its PIN never.
     """
-    return approve(number, whose_badge(badge, pin, address, now), now, by_badge=True)
+    return approve(number, whose_badge(badge, pin, browser, now), now, by_badge=True)
 
 
-def whose_badge(badge: str, pin: str, address: str, now: datetime) -> Person:
+def whose_badge(badge: str, pin: str, browser: Browser, now: datetime) -> Person:
     """Who proves by badge number and PIN to be there. Raises ApprovalRefused: badge_wait after too many wrong tries,
     badge_wrong.
     """
     badge = badge.strip()[:40]
+    named = Person.objects.filter(badge_number=badge).exclude(badge_number="").first()
     try:
-        person = throttle.tried(throttle.BADGE, badge, address, now, lambda: _person_of_badge(badge, pin))
+        person = throttle.tried(throttle.BADGE, badge, named, browser, now, lambda: _person_of_badge(badge, pin))
     except throttle.MustWait as wait:
         raise ApprovalRefused("badge_wait", wait.words) from None
     if person is None:

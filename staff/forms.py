@@ -11,6 +11,7 @@ from django.core.validators import RegexValidator
 from django.utils import timezone
 
 from staff import throttle
+from staff.browsers import Browser
 from staff.models import Device, Person
 
 PIN_DIGITS = RegexValidator(r"^\d{4,8}$", "A PIN is four to eight digits.")
@@ -109,9 +110,9 @@ class OwnPasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
     )
 
-    def __init__(self, *args: Any, person: Person, address: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, person: Person, browser: Browser, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.person, self.address = person, address
+        self.person, self.browser = person, browser
         self.must_wait: throttle.MustWait | None = None
         if person.must_change_password:
             self.fields["new_password"].required = True
@@ -124,7 +125,8 @@ class OwnPasswordForm(forms.Form):
             right = throttle.tried(
                 throttle.OWN_PASSWORD,
                 self.person.username,
-                self.address,
+                self.person,
+                self.browser,
                 timezone.now(),
                 lambda: self.person.check_password(password) or None,
             )

@@ -5,8 +5,10 @@ held meanwhile, and they are worked out in few threads, which give way to every 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from django.contrib.auth.hashers import check_password, get_hasher, identify_hasher, make_password
@@ -25,6 +27,19 @@ def _give_way() -> None:
 
 
 _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="hashing", initializer=_give_way)
+# For whom a flood of strangers' tries is not to hold up.
+_thread_ahead = ThreadPoolExecutor(1, thread_name_prefix="hashing-ahead", initializer=_give_way)
+_goes_ahead: ContextVar[bool] = ContextVar("goes_ahead", default=False)
+
+
+@contextmanager
+def ahead(*, goes: bool) -> Iterator[None]:
+    """Within, what is hashed stands behind no stranger's, where it `goes` ahead."""
+    before = _goes_ahead.set(goes)
+    try:
+        yield
+    finally:
+        _goes_ahead.reset(before)
 
 
 def matches(secret: str | None, encoded: str) -> bool:
@@ -45,4 +60,4 @@ def is_old(encoded: str) -> bool:
 
 def _apart(work: Callable[[], Result]) -> Result:
     let_go()
-    return _threads.submit(work).result()
+    return (_thread_ahead if _goes_ahead.get() else _threads).submit(work).result()

@@ -99,13 +99,20 @@ class DealerDuty(models.Model):
 
 
 class Device(models.Model):
-    """A paired tablet or screen: the display of one seat, a table's sign, or a dealer's console.
+    """A paired tablet or screen: the display of one seat, a table's sign, or a dealer's console. Or a shoe or sensor,
+    which shows nothing and sends what `may_send` names, once a supervisor lets it.
 
     It is known by a random token in its cookie, of which only the SHA-256 is kept. Until a supervisor confirms the
     short code that it shows, it may see nothing.
     """
 
-    KINDS = [("seat", "Seat display"), ("sign", "Table sign"), ("console", "Dealer console")]
+    KINDS = [
+        ("seat", "Seat display"),
+        ("sign", "Table sign"),
+        ("console", "Dealer console"),
+        ("reader", "Shoe or sensor"),
+    ]
+    SENDS = [("cards", "Cards"), ("cut_card", "Cut card"), ("jackpot_sensor", "Jackpot sensor")]
 
     token_hash = models.CharField(max_length=64, unique=True)
     code = models.CharField(max_length=6, blank=True)
@@ -120,9 +127,11 @@ class Device(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     seen_at = models.DateTimeField(null=True, blank=True)
+    may_send = models.JSONField(default=list, blank=True, help_text="words of SENDS, for a shoe or sensor alone")
 
     class Meta:
         ordering = ("table_id", "kind", "seat", "id")
+        indexes = [models.Index(fields=["table_id"], condition=Q(kind="reader"), name="reader_of_table")]
         constraints = [
             models.UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_device_a_code"),
             models.CheckConstraint(condition=Q(paired_at=None) | ~Q(kind=""), name="paired_device_has_a_kind"),
@@ -153,7 +162,13 @@ class Device(models.Model):
             device_kind=self.kind,
             tables=frozenset({self.table_id}),
             seat=self.seat,
+            may_send=frozenset(self.may_send),
         )
+
+    @property
+    def sends(self) -> list[tuple[str, str, bool]]:
+        """What a shoe or sensor could be allowed to send, in words, and whether it is."""
+        return [(word, title, word in self.may_send) for word, title in self.SENDS]
 
 
 class Approval(models.Model):
@@ -224,10 +239,15 @@ class SignInAttempt(models.Model):
     at = models.DateTimeField(default=timezone.now, db_index=True)
     username = models.CharField(max_length=150)
     address = models.CharField(max_length=64)
+    device = models.CharField(max_length=40, blank=True, help_text="the browser or device trusted with the name")
     succeeded = models.BooleanField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["username", "at"]), models.Index(fields=["address", "at"])]
+        indexes = [
+            models.Index(fields=["username", "at"]),
+            models.Index(fields=["address", "at"]),
+            models.Index(fields=["device", "at"], condition=~Q(device=""), name="try_from_a_trusted_device"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.username} from {self.address} at {self.at:%Y-%m-%d %H:%M:%S}"
@@ -264,7 +284,12 @@ class AuditLogEntry(models.Model):
 
 
 FOR_PROGRAMS = {"approval", "command_hash"}
-DETAIL_WORDS = {"is_active": "may sign in", "display_name": "name", "by_badge": "by badge and PIN"}
+DETAIL_WORDS = {
+    "may_send": "may send",
+    "is_active": "may sign in",
+    "display_name": "name",
+    "by_badge": "by badge and PIN",
+}
 
 
 def _shown(value: object) -> str:

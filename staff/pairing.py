@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -11,6 +12,7 @@ from django.utils import timezone
 from staff import throttle
 from staff.access import hash_of_token
 from staff.audit_log import log_change
+from staff.browsers import Browser
 from staff.floor import table_names
 from staff.models import Device, Person
 
@@ -34,21 +36,21 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def introduce(address: str) -> tuple[Device, str]:
+def introduce(browser: Browser) -> tuple[Device, str]:
     """A new, unpaired device with a code to show; also its token, which only its cookie keeps.
 
-    Raises throttle.MustWait where too many are asked for from this address.
+    Raises throttle.MustWait where too many are asked for from there.
     """
     now = timezone.now()
-    with throttle.counted(throttle.PAIRING, address, now):
-        waiting = Device.objects.filter(paired_at=None)
-        waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
-        valid = waiting.filter(code_expires_at__gt=now).order_by("-pk")
-        waiting.filter(pk__in=list(valid.values_list("pk", flat=True)[MOST_WAITING - 1 :])).delete()
-        token = secrets.token_urlsafe(32)
-        device = Device(token_hash=hash_of_token(token))
-        renew_code(device)
-        return device, token
+    throttle.count(throttle.PAIRING, browser, now)
+    waiting = Device.objects.filter(paired_at=None)
+    waiting.filter(code_expires_at__lt=now - FORGET_AFTER).delete()
+    valid = waiting.filter(code_expires_at__gt=now).order_by("-pk")
+    waiting.filter(pk__in=list(valid.values_list("pk", flat=True)[MOST_WAITING - 1 :])).delete()
+    token = secrets.token_urlsafe(32)
+    device = Device(token_hash=hash_of_token(token))
+    renew_code(device)
+    return device, token
 
 
 def renew_code(device: Device) -> None:
@@ -74,9 +76,15 @@ def facts_of(device: Device) -> dict[str, object]:
     return {"kind": device.kind, "table": device.table_id, "seat": device.seat, "name": device.name}
 
 
+def listed(words: Iterable[str]) -> str:
+    """What a device may send, as the audit log says it."""
+    titles = dict(Device.SENDS)
+    return ", ".join(titles.get(str(word), str(word)) for word in words)
+
+
 @transaction.atomic
 def pair(by: Person, code: str, kind: str, table_id: str, seat: int | None, name: str = "") -> Device:
-    """Confirm the device that shows `code` as a table's seat display, sign or console. Raises PairingRefused."""
+    """Confirm the device that shows `code` as a table's display, sign, console or reader. Raises PairingRefused."""
     code = "".join(code.split()).upper()
     device = Device.objects.select_for_update().filter(code=code, paired_at=None).first() if code else None
     if device is None or code_is_due(device):
@@ -85,18 +93,37 @@ def pair(by: Person, code: str, kind: str, table_id: str, seat: int | None, name
 
 
 def assign(device: Device, by: Person, kind: str, table_id: str, seat: int | None, name: str = "") -> Device:
-    """Make `device` a table's seat display, sign or console, within the caller's transaction. Raises PairingRefused."""
+    """Make `device` a table's seat display, sign, console or reader, within the caller's transaction. Raises
+    PairingRefused.
+    """
     if kind not in dict(Device.KINDS):
-        raise PairingRefused("Say whether it is a seat display, a table sign or a dealer console.")
+        raise PairingRefused("Say whether it is a seat display, a table sign, a dealer console, or a shoe or sensor.")
     if kind == "seat" and not seat:
         raise PairingRefused("A seat display needs the number of its seat.")
     device.kind, device.table_id, device.seat = kind, table_id, seat if kind == "seat" else None
     device.name = name.strip() or f"{dict(Device.KINDS)[kind]} of {table_names().get(table_id, table_id)}"
     device.code, device.code_expires_at = "", None
-    device.paired_at, device.paired_by = timezone.now(), by
+    device.paired_at, device.paired_by, device.may_send = timezone.now(), by, []
     device.revoked_at = device.revoked_by = None
     device.save()
     log_change(by.as_actor(), "device_paired", device.device_id, **facts_of(device))
+    return device
+
+
+@transaction.atomic
+def allow(by: Person, device: Device, words: Iterable[str]) -> Device:
+    """Say what a shoe or sensor may send from now on, of `Device.SENDS`; nothing takes it all back. Raises
+    PairingRefused for a device that shows something, or may do nothing any more.
+    """
+    device = Device.objects.select_for_update().get(pk=device.pk)
+    if device.kind != "reader" or not device.paired:
+        raise PairingRefused("Only a paired shoe or sensor sends anything.")
+    before, wanted = device.may_send, [word for word, _ in Device.SENDS if word in set(words)]
+    if wanted != before:
+        device.may_send = wanted
+        device.save()
+        changed = {"table": device.table_id, "name": device.name, "may_send": [listed(before), listed(wanted)]}
+        log_change(by.as_actor(), "device_allowed", device.device_id, **changed)
     return device
 
 

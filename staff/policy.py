@@ -2,7 +2,7 @@
 
 Every page, API view and socket asks `may`, or `denial_reason` for the sentence. An action that is not in the table is a
 bug and raises. A higher role may do what a lower one may (PM 6.2). The auditor reads and never acts; a paired device
-sees its own seat or sign and nothing else.
+sees its own seat or sign and nothing else, or sends for its own table what it was allowed to.
 """
 
 from __future__ import annotations
@@ -62,7 +62,14 @@ class Rule:
         return ", ".join(parts)
 
 
-DEVICE_TITLES = {"seat": "Seat display", "sign": "Table sign", "console": "Dealer console tablet"}
+DEVICE_TITLES = {
+    "seat": "Seat display",
+    "sign": "Table sign",
+    "console": "Dealer console tablet",
+    "reader": "Shoe or sensor that may send it",
+}
+# The commands that a shoe or sensor sends, and what it has to be allowed for each (staff.models.Device.SENDS).
+SENT_BY_READERS = {"deal_card": "cards", "report_cut_card": "cut_card", "report_sensors": "jackpot_sensor"}
 
 
 def _rule(
@@ -81,6 +88,7 @@ def _rule(
 RULES: tuple[Rule, ...] = (
     _rule("sign_in", EVERYONE, "Open the sign-in page and sign out"),
     _rule("pair_device", EVERYONE, "Let a device show its pairing code"),
+    _rule("speak_as_device", "", "Send what a shoe or sensor reads", devices=["reader"]),
     _rule("check_health", EVERYONE, "Ask whether the system is alive; it names no table and no person"),
     _rule("open_home", SIGNED_IN, "Open the home page"),
     _rule("change_own_password", SIGNED_IN, "Change one's own password and PIN"),
@@ -91,7 +99,7 @@ RULES: tuple[Rule, ...] = (
     _rule("read_people", "pit_manager", "Read the list of people", auditor=True),
     _rule("manage_people", "gaming_shift_manager", "Add people, change roles and licences, set passwords"),
     _rule("read_devices", "pit_supervisor", "Read the list of paired devices", auditor=True),
-    _rule("manage_devices", "pit_supervisor", "Pair and revoke devices"),
+    _rule("manage_devices", "pit_supervisor", "Pair and revoke devices, and say what a shoe or sensor may send"),
     _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
     _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
     _rule("read_audit_log", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),
@@ -113,6 +121,14 @@ RULES: tuple[Rule, ...] = (
     _rule("see_looks", "pit_supervisor", "See during a round what a supervisor looked at", "TC 3.10.1"),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
     _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
+    _rule("call_pit", "dealer", "Call the pit to a table", LADDER_RULE, at_own_table=True),
+    _rule(
+        "deal_with_reading",
+        "dealer",
+        "Say that a device's reading that was not taken is dealt with",
+        LADDER_RULE,
+        at_own_table=True,
+    ),
     _rule("acknowledge_alerts", "pit_supervisor", "Acknowledge an alert", LADDER_RULE),
     _rule("read_history", "pit_supervisor", "Read the audit history and its rounds", LADDER_RULE, auditor=True),
     _rule("export_history", "pit_supervisor", "Export the audit history", LADDER_RULE, auditor=True),
@@ -140,7 +156,14 @@ def command_rules() -> tuple[Rule, ...]:
     from rules import command_role
 
     return tuple(
-        _rule(f"command:{name}", command_role(name), _first_sentence(kind), LADDER_RULE, at_own_table=True)
+        _rule(
+            f"command:{name}",
+            command_role(name),
+            _first_sentence(kind),
+            LADDER_RULE,
+            devices=["reader"] if name in SENT_BY_READERS else (),
+            at_own_table=True,
+        )
         for name, kind in command_types().items()
     )
 
@@ -234,7 +257,8 @@ def _device_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:
         return "A paired display shows its own place and does nothing else."
     if rule.at_own_table and table not in actor.tables:
         return "This device belongs to another table."
-    return ""
+    sent = SENT_BY_READERS.get(rule.action.removeprefix("command:"))
+    return "" if sent is None or sent in actor.may_send else "This device was not allowed to send that."
 
 
 def _person_denial_reason(actor: Actor, rule: Rule, table: str | None) -> str:

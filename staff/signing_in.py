@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from staff import hashing, throttle
 from staff.access import SEEN_KEY
+from staff.browsers import browser_of
 from staff.models import Person
 
 
@@ -23,17 +24,13 @@ class SignIn:
     wait_seconds: int = 0
 
 
-def address_of(request: HttpRequest) -> str:
-    """Where a request came from, as the brakes count."""
-    return request.META.get("REMOTE_ADDR") or "local"
-
-
 def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
     """Try to sign in; a success starts a fresh session. The words never tell a wrong name from a wrong password."""
     username = username.strip().lower()[:150]
+    named = Person.objects.filter(username=username).first()
     try:
         person = throttle.tried(
-            throttle.SIGN_IN, username, address_of(request), timezone.now(), lambda: _person(username, password)
+            throttle.SIGN_IN, username, named, browser_of(request), timezone.now(), lambda: _person(username, password)
         )
     except throttle.MustWait as wait:
         return SignIn(None, wait.words, wait.seconds)

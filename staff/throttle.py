@@ -1,8 +1,9 @@
 """The brakes on guessing passwords and PINs, and on asking for pairing codes.
 
-Tries lie in the database, so that the brakes hold for every process. A name has to wait after some wrong tries from one
-address, and after more from anywhere. An address alone never has to: a whole house may have one, behind its router. It
-is slowed instead, and not for who signed in from there before.
+Tries lie in the database, so that the brakes hold for every process. From a browser that the person is known in, or a
+paired device, the tries for a name are counted by that alone. From everywhere else a name has to wait after some wrong
+tries from one address, and after more from anywhere; and an address with many has one try a second from then on, which
+is refused at once and holds nothing up where it comes too soon.
 """
 
 from __future__ import annotations
@@ -13,34 +14,36 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 from threading import BoundedSemaphore
-from time import sleep
 from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from database.advisory_lock import advisory_lock
-from database.let_go import let_go
-from staff.models import SignInAttempt
+from staff import hashing
+from staff.browsers import Browser
+from staff.models import Person, SignInAttempt
 
 Found = TypeVar("Found")
 WINDOW = timedelta(minutes=5)
 KEEP_ATTEMPTS = timedelta(days=90)
-# Wrong tries within WINDOW after which the next one of a name has to wait: from the same address, and from anywhere.
-SAME_NAME_AND_ADDRESS = 5
+# Wrong tries within WINDOW after which the next one of a name has to wait: from the same place, and from any address.
+SAME_NAME_AND_PLACE = 5
 SAME_NAME = 25
-# Who is slowed waits this long, and no more at once than so many of a process; one that gets no turn is to come back.
-SLOW_SECONDS = 2.0
-SLOWED_AT_ONCE = 2
-TURN_SECONDS = 10.0
+# What a slowed address, or device, has to leave between one try and the next.
+SLOW_STEP = timedelta(seconds=1)
 LONGEST_NAME = 150
-_turns = BoundedSemaphore(SLOWED_AT_ONCE)
+# Tries of a process that are compared or wait for it, those from strangers and those from browsers that are known: each
+# holds a thread. A shift that signs in at once is half of it.
+COMPARED_AT_ONCE = 120
+FULL_SECONDS = 5
+_strangers, _known = BoundedSemaphore(COMPARED_AT_ONCE), BoundedSemaphore(COMPARED_AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What is tried. `prefix` stands before the name in SignInAttempt.username, and no name that is typed has a colon;
-    after `slow_after` tries within WINDOW that were wrong or are being compared an address is slowed.
+    after `slow_after` tries within WINDOW that were wrong or are being compared a place is slowed.
     """
 
     prefix: str
@@ -62,69 +65,90 @@ class MustWait(Exception):
     @property
     def words(self) -> str:
         """What to say."""
-        minutes = -(-self.seconds // 60)
-        wait = f"{self.seconds} seconds" if self.seconds < 60 else f"{minutes} minute{'' if minutes == 1 else 's'}"
-        return f"Too many wrong tries. Wait {wait}, then try again."
+        number, unit = (self.seconds, "second") if self.seconds < 60 else (ceil(self.seconds / 60), "minute")
+        return f"Too many wrong tries. Wait {number} {unit}{'' if number == 1 else 's'}, then try again."
 
 
-def tried(kind: Kind, name: str, address: str, now: datetime, compare: Callable[[], Found | None]) -> Found | None:
-    """What `compare` finds, None for a wrong try, which is counted. Raises MustWait.
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where tries are counted: a browser or device that is trusted with the name, else an address."""
+
+    address: str
+    device: str
+
+    def of(self, tries: QuerySet[SignInAttempt]) -> QuerySet[SignInAttempt]:
+        """Those of these tries that came from here."""
+        return tries.filter(device=self.device) if self.device else tries.filter(device="", address=self.address)
+
+
+def tried(
+    kind: Kind, name: str, person: Person | None, browser: Browser, now: datetime, compare: Callable[[], Found | None]
+) -> Found | None:
+    """What `compare` finds, None for a wrong try, which is counted. Raises MustWait. `person` is whose name it is.
 
     The try counts as wrong until it is compared, so that many at once cannot outrun the brakes; and nothing is locked
     nor any connection held while it is.
     """
     name = (kind.prefix + name.replace(":", "?"))[:LONGEST_NAME]
-    with _turn(kind, name, address, now):
-        attempt = _enter(name, address, now)
-        found = compare()
+    place = Place(browser.address, browser.trusted_for(person))
+    with _room(place):
+        attempt = _enter(kind, name, place, now)
+        with hashing.ahead(goes=bool(place.device)):
+            found = compare()
         SignInAttempt.objects.filter(pk=attempt.pk).update(succeeded=found is not None)
         if found is not None:
             SignInAttempt.objects.filter(at__lt=now - KEEP_ATTEMPTS).delete()
         return found
 
 
+@transaction.atomic
+def count(kind: Kind, browser: Browser, now: datetime) -> None:
+    """Something that is never wrong and yet not to be asked for without end. Raises MustWait for a place that does."""
+    place = Place(browser.address, browser.trusted)
+    if wait := _step_seconds(kind, place, now):
+        raise MustWait(wait)
+    _new(kind.prefix, place, now, succeeded=False)
+
+
 @contextmanager
-def counted(kind: Kind, address: str, now: datetime) -> Iterator[None]:
-    """Something that is never wrong and yet not to be asked for without end: an address that does is slowed."""
-    with _turn(kind, kind.prefix, address, now):
-        SignInAttempt.objects.create(at=now, username=kind.prefix, address=address, succeeded=False)
+def _room(place: Place) -> Iterator[None]:
+    room = _known if place.device else _strangers
+    if not room.acquire(blocking=False):
+        raise MustWait(FULL_SECONDS)
+    try:
         yield
+    finally:
+        room.release()
 
 
 @transaction.atomic
-def _enter(name: str, address: str, now: datetime) -> SignInAttempt:
+def _enter(kind: Kind, name: str, place: Place, now: datetime) -> SignInAttempt:
     advisory_lock(name)
     tries = _within(now).filter(username=name)
-    wait = max(
-        _wait_seconds(tries.filter(address=address), SAME_NAME_AND_ADDRESS, now), _wait_seconds(tries, SAME_NAME, now)
-    )
-    if wait:
+    waits = [_wait_seconds(place.of(tries), SAME_NAME_AND_PLACE, now)]
+    if not place.device:
+        waits.append(_wait_seconds(tries.filter(device=""), SAME_NAME, now))
+    if wait := max(waits) or _step_seconds(kind, place, now):
         raise MustWait(wait)
-    return SignInAttempt.objects.create(at=now, username=name, address=address, succeeded=None)
+    return _new(name, place, now, succeeded=None)
 
 
-@contextmanager
-def _turn(kind: Kind, name: str, address: str, now: datetime) -> Iterator[None]:
-    """At once, or slowed. Raises MustWait where so many are slowed that its turn does not come."""
-    if not _is_slowed(kind, name, address, now):
-        yield
-        return
-    let_go()
-    if not _turns.acquire(timeout=TURN_SECONDS):
-        raise MustWait(ceil(TURN_SECONDS))
-    try:
-        sleep(SLOW_SECONDS)
-        yield
-    finally:
-        _turns.release()
+def _new(name: str, place: Place, now: datetime, *, succeeded: bool | None) -> SignInAttempt:
+    return SignInAttempt.objects.create(
+        at=now, username=name, address=place.address, device=place.device, succeeded=succeeded
+    )
 
 
-def _is_slowed(kind: Kind, name: str, address: str, now: datetime) -> bool:
-    tries = _within(now).filter(address=address)
+def _step_seconds(kind: Kind, place: Place, now: datetime) -> int:
+    """How long a place with many tries has to wait after its newest one; 0 where it may try."""
+    tries = place.of(_within(now))
     of_kind = tries.filter(username__startswith=kind.prefix) if kind.prefix else tries.exclude(username__contains=":")
     if of_kind[: kind.slow_after].count() < kind.slow_after:
-        return False
-    return not SignInAttempt.objects.filter(username=name, address=address, succeeded=True).exists()
+        return 0
+    # One after the other: of several at this moment one finds nobody before it.
+    advisory_lock(f"slowed {kind.prefix} {place.device or place.address}")
+    newest = of_kind.order_by("-at").values_list("at", flat=True)[0]
+    return max(0, ceil((newest + SLOW_STEP - now).total_seconds()))
 
 
 def _within(now: datetime) -> QuerySet[SignInAttempt]:

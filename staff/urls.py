@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("duties/<str:username>/relieve/", duties.relieve_dealer, name="relieve_dealer"),
     path("devices/", devices.devices, name="devices"),
     path("devices/<int:pk>/revoke/", devices.revoke_device, name="revoke_device"),
+    path("devices/<int:pk>/may-send/", devices.allow_device, name="allow_device"),
     path("pair/", devices.pair, name="pair"),
     path("pair/state/", devices.pair_state, name="pair_state"),
     path("pair/demo/", devices.pair_demo, name="pair_demo"),

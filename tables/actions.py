@@ -12,6 +12,7 @@ from tables.models import Alert, Table
 
 CONSOLE_DISCONNECTED = "console_disconnected"
 RECORD_FAULT = "record_fault"
+PIT_CALLED = "pit_called"
 NO_ROUND = ("new", "closed", "open")
 
 # A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
@@ -50,6 +51,14 @@ def console_lost(table: str, console: str, grace_seconds: float) -> bool:
             message = f"The dealer console lost its connection in round {row.round}."
             Alert.objects.create(table=row, kind=CONSOLE_DISCONNECTED, message=message, raised_at=now)
         return True
+
+
+def call_pit(table: Table, message: str) -> Alert:
+    """Raise the alert that the table's dealer wants somebody of the pit; the same call waits only once."""
+    with transaction.atomic():
+        row = Table.objects.select_for_update(no_key=True).defer("state").get(pk=table.pk)
+        waiting = row.alerts.filter(kind=PIT_CALLED, message=message, acknowledged_at=None).first()
+        return waiting or Alert.objects.create(table=row, kind=PIT_CALLED, message=message)
 
 
 def record_fault(table: str, message: str) -> None:

@@ -53,6 +53,8 @@ class Alert(models.Model):
         ("interrupted", "Play was interrupted"),
         ("record_fault", "A record does not prove"),
         ("clock", "The server's clock ran backwards"),
+        ("device", "A device's reading was not taken"),
+        ("pit_called", "The pit is called"),
     ]
 
     id = models.BigAutoField(primary_key=True)

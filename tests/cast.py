@@ -17,6 +17,7 @@ from django.test import Client
 from staff import pairing
 from staff.access import DEVICE_COOKIE
 from staff.actor import SYSTEM
+from staff.browsers import Browser
 from staff.duties import put_on_duty
 from staff.models import Device, Person
 from staff.people import save_person
@@ -75,7 +76,7 @@ def make_person(username: str, role: str, **fields: str) -> Person:
 def pair_display(by: Person, table: str, seat: int) -> tuple[Device, str]:
     """A paired seat display and its cookie."""
     with transaction.atomic():
-        device, token = pairing.introduce("local")
+        device, token = pairing.introduce(Browser("local"))
         pairing.assign(device, by, "seat", table, seat)
     return device, token
 

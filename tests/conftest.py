@@ -8,7 +8,9 @@ any hook runs.
 from __future__ import annotations
 
 import atexit
+import gc
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -17,7 +19,7 @@ import pytest
 from django.conf import settings
 
 from casino.local import services
-from casino.testing import environment_for_tests
+from casino.testing import RUN_FOLDER, environment_for_tests
 from tests import flushing
 from tests.chromium import opened_chromium
 from tests.live_server import LiveCasino, running_casino
@@ -25,8 +27,11 @@ from tests.live_server import LiveCasino, running_casino
 if not os.environ.get("DATABASE_URL"):
     own_services = ExitStack()
     atexit.register(own_services.close)
+    folder = own_services.enter_context(tempfile.TemporaryDirectory(prefix="casino-run-"))
     os.environ.update(
-        environment_for_tests() | own_services.enter_context(services(durable=False)).owners_environment()
+        environment_for_tests()
+        | {RUN_FOLDER: folder}
+        | own_services.enter_context(services(durable=False)).owners_environment()
     )
 
 import django
@@ -38,6 +43,11 @@ if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     # Each worker has a database of its own already; nobody may hear another's change of a table.
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
 pytest_plugins = ["tests.clause_coverage", "tests.layers", "tests.prepared", "tests.roles", "tests.table"]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the garbage collector need not go through all of it again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

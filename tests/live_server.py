@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -19,17 +18,11 @@ from casino.local.ports import free_port
 from casino.local.process import Child
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.testing import environment_for_tests
+from tests.data_folders import begin_with
 
 READY_SECONDS = 120
 METRICS_TOKEN = "of-the-tests"
 METRICS = {"Authorization": f"Bearer {METRICS_TOKEN}"}
-# Both commands in one process: loading the product takes longer than either.
-SEED = """
-import django; django.setup()
-from django.core.management import call_command
-call_command("migrate", interactive=False, verbosity=0)
-call_command("seed_demo")
-"""
 
 
 @dataclass(frozen=True)
@@ -91,14 +84,11 @@ def running_casino() -> Iterator[LiveCasino]:
     """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-live-")))
-        own = stack.enter_context(services(folder, durable=False))
+        own = stack.enter_context(services(begin_with("demo", folder), durable=False))
         # Whoever signed in stays so for a whole run.
         settings = {"DEMO": "true", "STATIC_AUTOREFRESH": "false", "IDLE_LOCK_MINUTES": "600"}
         settings |= {"METRICS_TOKEN": METRICS_TOKEN}
         environment = environment_for_tests() | own.environment() | settings
-        seeding = environment | own.owners_environment()
-        done = subprocess.run([sys.executable, "-c", SEED], env=seeding, cwd=BASE, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
         log = folder / "log"
         web = Web("127.0.0.1", free_port(), log / "web.log", environment)
         tasks, clock = worker(log / "worker.log", environment), beat(log / "beat.log", environment)

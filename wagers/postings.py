@@ -11,8 +11,10 @@ import msgspec
 
 from rules.commands import Stake
 from rules.events import (
+    Adjustment,
     Bonus,
     BonusPaid,
+    CardCorrected,
     CardsTaken,
     ClaimsDecided,
     EntryUndone,
@@ -84,6 +86,8 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _all_settled(table, bonuses)
         case RoundVoided(results=results, bonuses=bonuses):
             moved = _all_settled(table, (*results, *bonuses))
+        case CardCorrected(adjustments=adjustments):
+            moved = [line for one in adjustments for line in _adjusted(table, one)]
         case EntryUndone(undone=undone):
             moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
@@ -111,6 +115,15 @@ def _settled(table: str, wager: str, shares: Iterable[Share]) -> list[Line]:
         *lines,
         Line(layout_account(table), wager, -staked),
         Line(house_account(table), wager, staked - returned),
+    ]
+
+
+def _adjusted(table: str, one: Adjustment) -> list[Line]:
+    """The difference that a correction makes for a player on a wager."""
+    return [
+        Line(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
+        Line(layout_account(table), one.wager, one.put_cents - one.settled_cents),
+        Line(house_account(table), one.wager, one.settled_cents - one.returned_cents),
     ]
 
 

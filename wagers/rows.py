@@ -6,8 +6,10 @@ from typing import Any
 
 from rules.commands import Stake
 from rules.events import (
+    Adjustment,
     Bonus,
     BonusPaid,
+    CardCorrected,
     CardsTaken,
     ClaimsDecided,
     EntryUndone,
@@ -47,6 +49,8 @@ def wager_rows(event: Event) -> list[Row]:
             return [_whole(wager)]
         case ClaimsDecided(wagers=wagers):
             return [_whole(wager) for wager in wagers]
+        case CardCorrected(wagers=wagers):
+            return [_whole(wager) | ({"status": "settled"} if wager.settled_players else {}) for wager in wagers]
         case _:
             return []
 
@@ -88,6 +92,8 @@ def settlement_rows(event: Event) -> list[Row]:
             return _result_rows((result,))
         case BonusPaid(bonuses=bonuses):
             return _bonus_rows(bonuses)
+        case CardCorrected(adjustments=adjustments, clause=clause):
+            return [_adjusted(one, clause) for one in adjustments if one.settled_cents or one.returned_cents]
         case RoundVoided(results=results, bonuses=bonuses):
             return [*_result_rows(results), *_bonus_rows(bonuses)]
         case _:
@@ -134,6 +140,24 @@ def _bonus_rows(bonuses: tuple[Bonus, ...]) -> list[Row]:
         for bonus in bonuses
         for share in bonus.shares
     ]
+
+
+def _adjusted(one: Adjustment, clause: str) -> Row:
+    """The difference that a correction makes, as a settlement of its own: what was settled before stays."""
+    return {
+        "wager": one.wager,
+        "kind": one.kind,
+        "area": one.area,
+        "line": one.line,
+        "hand": one.hand,
+        "player": one.player,
+        "result": "corrected",
+        "pay_line": "",
+        "clause": clause,
+        "words": one.words,
+        "stake_cents": one.settled_cents,
+        "returned_cents": one.returned_cents,
+    }
 
 
 def _whole(wager: Wager) -> Row:

@@ -26,9 +26,10 @@ class Stuck(Exception):
 class Chooser:
     """Remembers within a round what was asked already, so that nobody is asked twice."""
 
-    def __init__(self, random: Random, shoe: Shoe) -> None:
+    def __init__(self, random: Random, shoe: Shoe, *, by_device: bool = False) -> None:
         self._random = random
         self._shoe = shoe
+        self._by_device = by_device  # a shoe at the table sends the cards
         self._round = -1
         self._wagers: list[Command] | None = None
         self._asked: set[str] = set()
@@ -44,7 +45,7 @@ class Chooser:
             if _is_poker(view):  # a new shuffle for every round (TC 2.1)
                 self._shoe.load(view["table"], _face_up(view))
         code = view["step"]["code"]
-        if code in WAITS_FOR_OTHERS:
+        if code in WAITS_FOR_OTHERS or (code == "deal_card" and self._by_device):
             return None
         if code == "deal_card" or self._wrong_card:
             return self._card(view)

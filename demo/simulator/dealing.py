@@ -15,6 +15,8 @@ from demo.simulator.shoe import Shoe
 
 # Somebody else deals here, or the table is closed: look again after this long.
 WAIT_SECONDS = 3.0
+# A shoe at the table sends the next card: look again after this long.
+CARD_SECONDS = 0.3
 # A console that another tablet took, with nothing dealt for this long, is taken back.
 TAKE_BACK_SECONDS = 180.0
 # The same command refused so often in a row is no bad luck but a bug.
@@ -49,6 +51,8 @@ class VirtualDealer:
         pace: Pace,
         stopped: Event,
         tell: Callable[[str], None],
+        *,
+        by_device: bool = False,
     ) -> None:
         self._connection = connection
         self._table = table
@@ -58,7 +62,8 @@ class VirtualDealer:
         self._console = f"simulate-{table}"
         self._random = Random(seed)
         self._shoe = Shoe(self._random)
-        self._chooser = Chooser(self._random, self._shoe)
+        self._by_device = by_device
+        self._chooser = Chooser(self._random, self._shoe, by_device=by_device)
         self._refused_in_a_row = 0
         self.tally = Tally()
 
@@ -102,7 +107,7 @@ class VirtualDealer:
         found = self._connection.table(self._table)
         command = self._chooser.next_command(found["view"])
         if command is None:
-            self._stopped.wait(WAIT_SECONDS)
+            self._stopped.wait(CARD_SECONDS if self._by_device else WAIT_SECONDS)
             return
         self._pace.wait(command["type"], self._stopped)
         if not self._stopped.is_set():

@@ -21,16 +21,18 @@ from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
+from rounds.so_far import round_so_far
+from rules.command_table import plays_again
 from rules.commands import Command
 from rules.core.base import type_of
 from rules.wording.commands import content_of
 from rules.wording.roles import TITLES
 from staff import approvals
 from staff.approvals import ApprovalRefused, Asked
+from staff.browsers import browser_of, remember
 from staff.models import Approval
 from staff.policy import denial_reason, rule_of
 from staff.requests import StaffRequest
-from staff.signing_in import address_of
 from tables.models import Table
 
 STATUSES = {"approval_unknown": 404, "approval_role": 403, "approval_own": 403, "badge_wrong": 422, "badge_wait": 429}
@@ -116,7 +118,12 @@ class ApprovalView(GuardedView):
 
     def effect(self, row: Table, command: Command) -> Effect:
         """What `command` would do now if this caller sent it."""
-        return preview(access.state_of(row), row.seq, command, self.actor.role, self.actor.id, timezone.now())
+        return self.effect_for(row, command, self.actor.role, self.actor.id)
+
+    def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
+        """What `command` would do now if sent in that role."""
+        so_far = round_so_far(row.id, row.seq) if plays_again(type_of(command)) else None
+        return preview(access.state_of(row), row.seq, command, role, actor, timezone.now(), so_far)
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:
         """An approval for its screen."""
@@ -150,9 +157,7 @@ class ApprovalView(GuardedView):
             current = row.seq == approval.expected_seq and row.seq > 0
             requester = approval.requester
             fields["effect"] = (
-                msgspec.to_builtins(
-                    preview(access.state_of(row), row.seq, command, requester.role, requester.username, timezone.now())
-                )
+                msgspec.to_builtins(self.effect_for(row, command, requester.role, requester.username))
                 if current
                 else None
             )
@@ -265,9 +270,12 @@ class BadgeApproval(ApprovalView):
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
-        given = approvals.approve_by_badge(approval, badge, pin, address_of(request._request), timezone.now())
+        given = approvals.approve_by_badge(approval, badge, pin, browser_of(request._request), timezone.now())
         self.moved(given)
-        return Response(self.shown(given, effect=False))
+        response = Response(self.shown(given, effect=False))
+        assert given.approver is not None
+        remember(request._request, response, given.approver)
+        return response
 
 
 class WithdrawApproval(ApprovalView):

@@ -299,6 +299,35 @@ class Alerts(GuardedView):
         return Response(shapes.AlertSerializer(rows, many=True).data)
 
 
+def acknowledged(alert: int, person_id: int, **only: str) -> Response:
+    """The alert, acknowledged; 404 for one that is not there or not as `only` says."""
+    try:
+        if alert >= 2**63:
+            raise Alert.DoesNotExist
+        row = acknowledge_alert(alert, person_id, **only)
+    except Alert.DoesNotExist:
+        raise Http404(f"There is no alert {alert}.") from None
+    run(publish(row.table_id, row.seq))
+    return Response(shapes.AlertSerializer(row).data)
+
+
+class DeviceAlert(GuardedView):
+    """A device's reading that its table did not take."""
+
+    policy_action = "deal_with_reading"
+    policy_table = "table"
+
+    @extend_schema(
+        operation_id="tables_device_alert",
+        request=None,
+        parameters=[OpenApiParameter("alert", int, OpenApiParameter.PATH)],
+        responses={200: shapes.AlertSerializer, **PROBLEMS},
+    )
+    def post(self, request: Request, table: str, alert: int) -> Response:
+        """The dealer has dealt with it; doing it again changes nothing."""
+        return acknowledged(alert, self.request.user.pk, table_id=table, kind="device")
+
+
 class AcknowledgeAlert(GuardedView):
     """One alert."""
 
@@ -312,11 +341,4 @@ class AcknowledgeAlert(GuardedView):
     )
     def post(self, request: Request, alert: int) -> Response:
         """Acknowledge an alert; doing it again changes nothing."""
-        try:
-            if alert >= 2**63:
-                raise Alert.DoesNotExist
-            row = acknowledge_alert(alert, self.request.user.pk)
-        except Alert.DoesNotExist:
-            raise Http404(f"There is no alert {alert}.") from None
-        run(publish(row.table_id, row.seq))
-        return Response(shapes.AlertSerializer(row).data)
+        return acknowledged(alert, self.request.user.pk)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import approvals, interruptions, reads, rulings
+from rounds.api import approvals, calls, devices, interruptions, reads, rulings
 from rounds.api.commands import commands
 
 urlpatterns = [
@@ -33,7 +33,15 @@ urlpatterns = [
         approvals.WithdrawApproval.as_view(),
         name="api_withdraw_approval",
     ),
+    path("tables/<slug:table>/call", calls.CallPit.as_view(), name="api_call"),
     path("tables/<slug:table>/interruption", interruptions.TableInterruption.as_view(), name="api_interruption"),
+    path(
+        "tables/<slug:table>/device-alerts/<int:alert>/acknowledge",
+        reads.DeviceAlert.as_view(),
+        name="api_device_alert",
+    ),
+    path("device", devices.device, name="api_device"),
+    path("device/messages", devices.device_messages, name="api_device_messages"),
     path("rulings", rulings.Rulings.as_view(), name="api_rulings"),
     path("approvals", approvals.WaitingApprovals.as_view(), name="api_approvals"),
     path("approvals/<uuid:approval>", approvals.ApprovalDetail.as_view(), name="api_approval"),

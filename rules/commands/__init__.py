@@ -6,6 +6,7 @@ The role that may send each, and the phases that allow it, stand in the row besi
 """
 
 from rules.commands.betting import *
+from rules.commands.corrections import *
 from rules.commands.irregularities import *
 from rules.commands.play import *
 from rules.commands.settings import *
@@ -34,6 +35,7 @@ PontoonCommand = (
     | DecideClaim
     | AnnounceController
     | DealCard
+    | CorrectCard
     | UndoEntry
     | Settle
     | OfferInsurance
@@ -63,6 +65,7 @@ PokerCommand = (
     | DeclineExposure
     | LookAtHand
     | SettleJackpot
+    | ReportSensors
     | MoveHands
     | RemoveHand
     | WithdrawWagers

@@ -132,6 +132,8 @@ class RiffleDiscards(CommandBase, frozen=True):
 class ReportCutCard(CommandBase, frozen=True):
     """The cutting card came out and the cards were not shuffled (PM 5.20)."""
 
+    source: Literal["pad", "device"] = "pad"
+
 
 class MarkAbsent(CommandBase, frozen=True):
     """A player with a wager is not there to decide, or is back (PM 5.22)."""

@@ -66,6 +66,13 @@ class SettleJackpot(CommandBase, frozen=True):
     verified_by: str
 
 
+class ReportSensors(CommandBase, frozen=True):
+    """At which positions the jackpot's sensors see a progressive wager (TC 3.5.3)."""
+
+    areas: tuple[int, ...]
+    source: Literal["device"] = "device"
+
+
 class MoveHands(CommandBase, frozen=True):
     """Exchange the complete hands of two positions that were dealt to the wrong ones (TC 5.2)."""
 

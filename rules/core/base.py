@@ -55,8 +55,12 @@ class Refusal(Value, frozen=True):
 
 
 class Context(Value, frozen=True):
-    """Who asks, in which role, and the server's time of receipt (aware, UTC)."""
+    """Who asks, in which role, and the server's time of receipt (aware, UTC).
+
+    `so_far` is the `rules.state.RoundSoFar` that a correction asks for; no other command needs it.
+    """
 
     now: datetime
     role: str = "dealer"
     actor: str = ""
+    so_far: object = None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 LADDER = ("dealer", "pit_supervisor", "pit_manager", "gaming_shift_manager")
-# The system closes due betting windows; it stands on the dealer's rung.
-_RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "auditor": -1}
+# The system closes due betting windows, a shoe or sensor sends what it reads: both stand on the dealer's rung.
+_RANK = {role: rank for rank, role in enumerate(LADDER)} | {"system": 0, "device": 0, "auditor": -1}
 
 
 def at_least(role: str, needed: str) -> bool:

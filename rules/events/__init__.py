@@ -9,6 +9,7 @@ import msgspec
 
 from rules.core.base import EventBase
 from rules.events.betting import *
+from rules.events.corrections import *
 from rules.events.irregularities import *
 from rules.events.play import *
 from rules.events.table import *
@@ -96,6 +97,7 @@ Event = (
     | HandExposed
     | ExposureDeclined
     | HandLookedAt
+    | SensorsRead
     | ProgressiveClaimed
     | JackpotSettled
     | JackpotPaid
@@ -124,6 +126,7 @@ Event = (
     | RulingRecorded
     | RoundVoided
     | RoundConcluded
+    | CardCorrected
     | EntryUndone
     | CommandRefused
 )

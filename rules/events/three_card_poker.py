@@ -50,6 +50,17 @@ class HandExposed(EventBase, frozen=True):
     clause: str
 
 
+class SensorsRead(EventBase, frozen=True):
+    """At which positions the jackpot's sensors see a progressive wager, and how that differs from the record once bets
+    are closed: `missing` are on record and not seen, `unrecorded` seen and not on record (TC 3.5.3).
+    """
+
+    areas: tuple[int, ...]
+    missing: tuple[int, ...]
+    unrecorded: tuple[int, ...]
+    clause: str
+
+
 class ExposureDeclined(EventBase, frozen=True):
     """The player keeps the cards of a hand down (TC 3.10.1)."""
 

@@ -72,6 +72,23 @@ class Result(Value, frozen=True):
     claim: JackpotClaim | None = None
 
 
+class Adjustment(Value, frozen=True):
+    """What a correction changes of a player's money on a wager, in cents, each a difference: what was put down, what of
+    it left the layout by a result, and what came back. `words` say what became of the wager.
+    """
+
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    player: str
+    put_cents: int
+    settled_cents: int
+    returned_cents: int
+    words: str
+
+
 class Bonus(Value, frozen=True):
     """A Super Bonus payment to the backers of one wager (PM 4.1.1), or an Envy Bonus to a progressive one (TC 3.14)."""
 

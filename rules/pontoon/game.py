@@ -18,10 +18,11 @@ from rules.commands import (
     Surrender,
 )
 from rules.common.betting import out_of_time
+from rules.common.correction import correction_row, evolve_corrected, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.core.base import Context, Refusal
-from rules.events import BettingOpened, CardsTaken, Event, RoundConcluded
+from rules.events import BettingOpened, CardCorrected, CardsTaken, Event, RoundConcluded
 from rules.game import Game
 from rules.pontoon.irregularities import absence, card_layout, error_cards, shoe_events, together, turns, withdrawals
 from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
@@ -34,7 +35,7 @@ from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS
+_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | {CardCorrected: evolve_corrected}
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
 _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
@@ -105,11 +106,12 @@ PONTOON = Game(
         *together.COMMANDS,
         *turns.COMMANDS,
         *withdrawals.COMMANDS,
+        correction_row(ph.CORRECTED),
     ),
     evolvers=_EVOLVERS,
     complete=_complete,
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
-    shoe_evolvers=shoe_events.SHOE_EVOLVERS,
+    shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected},
 )

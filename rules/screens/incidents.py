@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.command_table import COMMANDS
-from rules.commands import RecordRuling, ReferToManager
+from rules.commands import CorrectCard, RecordRuling, ReferToManager
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.engine import decide, phase_of
@@ -69,6 +69,7 @@ def incident_for(
         command=msgspec.to_builtins(command) if skeleton is None else skeleton,
         fields=fields,
         refusal=refusal,
+        found_by=words.found_by,
     )
 
 
@@ -81,6 +82,24 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     table, kind = COMMANDS[state.rulebook], type(command)
     now = table[phase_of(state)]
     return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
+
+
+def wrong_entries(
+    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
+) -> Iterator[Incident]:
+    """What was keyed wrongly, in a round and until the next one begins (ruling 81)."""
+    yield incident_for(
+        state,
+        effects,
+        texts,
+        "card_wrong",
+        "entries",
+        CorrectCard(0, "", ""),
+        "ruling 81",
+        fields=("on_felt", "card"),
+        skeleton={"type": "correct_card"},
+        possible=("record_missing", "cards_face_down"),
+    )
 
 
 def referral(

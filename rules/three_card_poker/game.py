@@ -17,7 +17,7 @@ from rules.events import BettingOpened, Event
 from rules.game import Game
 from rules.state import InstalledTable, PokerRound, Position
 from rules.three_card_poker.irregularities import hands
-from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, settlement
+from rules.three_card_poker.play import betting, dealing, decisions, out_of_limits, sensors, settlement
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -48,6 +48,7 @@ THREE_CARD_POKER = Game(
     phases=ph.PHASES,
     rows=(
         *betting.COMMANDS,
+        *sensors.COMMANDS,
         *out_of_limits.COMMANDS,
         *dealing.COMMANDS,
         *decisions.COMMANDS,

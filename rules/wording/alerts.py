@@ -44,6 +44,10 @@ def jackpot_empty(claim: JackpotClaim, name: str) -> str:
     return f"{claimed} What the player gets is to be ruled."
 
 
+def pit_called(name: str, reason: str) -> str:
+    return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
+
+
 def clock_behind(seconds: float) -> str:
     return (
         f"The server's clock is {seconds:.0f} s behind the newest event. Events keep that event's time until the clock"
@@ -80,12 +84,18 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
+    "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
     "card_refused": lambda e, rulebook: "A player refused an exposed card.",
     "passed_over": lambda e, rulebook: "A player was passed over.",
     "wagers_returned": lambda e, rulebook: "Wagers were returned.",
     "cards_drawn_together": lambda e, rulebook: "Cards left the dealing device at once.",
+    "sensors_read": lambda e, rulebook: (
+        "The jackpot's sensors and the record differ."
+        + "".join(f" Position {area} is on record and not seen." for area in e.missing)
+        + "".join(f" Position {area} is seen and not on record." for area in e.unrecorded)
+    ),
     "discards_riffled": lambda e, rulebook: "The cards ran out: the discards were riffled and cut.",
     "shuffle_required": lambda e, rulebook: "The cutting card was overlooked: shuffle after this round.",
 }

@@ -75,11 +75,22 @@ ALERTS = {
     "interrupted": "Play was interrupted",
     "record_fault": "A record does not prove",
     "clock": "The server's clock ran backwards",
+    "device": "A device's reading was not taken",
+    "pit_called": "The pit is called",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",
     "late_withdrawal": "Late withdrawal",
 }
 """The titles of alerts."""
+CALL_REASONS = {
+    "player": "A player asks",
+    "payment": "A payment is disputed",
+    "chips": "Chips are needed",
+    "cards": "Something about the cards",
+    "equipment": "Equipment",
+    "relief": "Relief",
+}
+"""Why a dealer calls the pit."""
 
 CODES: dict[str, dict[str, str]] = {
     "kinds": KINDS,
@@ -97,4 +108,5 @@ CODES: dict[str, dict[str, str]] = {
     "payments": PAYMENTS,
     "short_kinds": SHORT_KINDS,
     "alerts": ALERTS,
+    "call_reasons": CALL_REASONS,
 }

@@ -11,6 +11,9 @@ DEALER = {
     "fetching": "Fetching the table…",
     "opening": "Opening {table}…",
     "does_not_answer": "{table} does not answer",
+    "pit_is_called": "The pit is called.",
+    "shoe_silent": "{name} is silent. Enter the cards by pad.",
+    "shoe_refused": "A device's reading was not taken. {why}",
     "another_console": "Another console is active",
     "one_tablet": (
         "One dealer's tablet at a time may act on a table. If you take over, the other one stops at once; nothing that "
@@ -182,6 +185,7 @@ DEALER = {
     "ask_player": "Which player?",
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
+    "ask_on_felt": "Which card was entered wrongly?",
     "ask_disclosed": "The cards that were seen",
     "ask_cards": "The cards, in order",
     "ask_failed_at": "When did the power fail?",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, Result, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -53,6 +53,19 @@ def log_text(event: Event, context: EventContext) -> str:
 def utc_text(sentence: str) -> str:
     """A sentence as the history tells it: "20:00:30 UTC"."""
     return _TIME.sub(lambda time: f"{time[1]} UTC", sentence)
+
+
+def _sensors(event: SensorsRead, place: str) -> str:
+    text = f"the jackpot's sensors see a wager at {_numbered(event.areas, place)}"
+    if event.missing:
+        text += f"; on record and not seen: {_numbered(event.missing, place)}"
+    if event.unrecorded:
+        text += f"; not on record: {_numbered(event.unrecorded, place)}"
+    return text
+
+
+def _numbered(areas: Sequence[int], place: str) -> str:
+    return f"{place} {list_of([str(area) for area in areas])}" if areas else f"no {place}"
 
 
 def _total(stakes: Iterable[Stake]) -> str:
@@ -189,6 +202,16 @@ def _undone(e: Any, context: EventContext) -> str:
     return f"taken back: {text or event_text(undone, context)}"
 
 
+def _card_corrected(e: Any, context: EventContext) -> str:
+    """The right card; what it changes is named wager by wager."""
+    text = f"{card_name(e.was)} of {_place(e, context)} was entered wrongly and is the {card_name(e.card)}"
+    changed = (
+        f"{context.player(one.player)}, {kind_text(one.kind).lower()} on {context.place} {one.area}, {one.words}"
+        for one in e.adjustments
+    )
+    return "; ".join((text, *changed))
+
+
 def _rulebook_changed(e: Any, context: EventContext) -> str:
     if e.before == e.rulebook:
         changed = f"the rulebook is now read as {edition_text(e.rulebook, e.rulebook_hash)}"
@@ -257,6 +280,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_exposed": _shown,
     "exposure_declined": lambda e, context: f"{context.player(e.player)} keeps the cards down, {_hand(e, context)}",
     "hand_looked_at": lambda e, context: f"a supervisor looked at the cards of {_hand(e, context)}",
+    "sensors_read": lambda e, context: _sensors(e, context.place),
     "progressive_claimed": _claimed,
     "jackpot_settled": lambda e, context: f"jackpot paid, verified by {context.staff(e.verified_by)}: {e.result.words}",
     "jackpot_paid": lambda e, context: (
@@ -297,6 +321,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
     "round_voided": _voided,
+    "card_corrected": _card_corrected,
     "entry_undone": _undone,
     "command_refused": lambda e, context: e.message,
 }

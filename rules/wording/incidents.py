@@ -11,6 +11,7 @@ from typing import NamedTuple
 class IncidentText(NamedTuple):
     title: str
     outcome: tuple[str, ...] = ()
+    found_by: tuple[str, ...] = ()  # words that a dealer may search for
 
 
 MAY_WITHDRAW = "Dissatisfied players may withdraw before the next card."
@@ -29,6 +30,14 @@ _NONE_SEEN = "Cards came out at once, none of them seen"
 _TWO_SEEN = "Cards came out at once, two or more seen"
 
 _BOTH = {
+    "card_wrong": IncidentText(
+        "A card was entered wrongly",
+        (
+            "The card that lies there goes on record. What came after it is played again with it.",
+            "What was paid by then stays on record; the differences are paid or collected.",
+        ),
+        ("mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
+    ),
     "not_covered": IncidentText(
         "Something else that the rules do not cover", ("Play waits until the Gaming Shift Manager has ruled.",)
     ),

@@ -29,6 +29,7 @@ RESULTS = {
     "lost": "Lost",
     "stood_off": "Stand-off",
     "half_lost": "Half lost",
+    "corrected": "Corrected",
     "bonus": "Paid",
 }
 

@@ -37,6 +37,15 @@ REASONS = {
     "insurance_option": "the option of insurance",
     "withdrawing_double": "withdrawing the double",
     "splitting": "splitting and doubling",
+    # What was keyed wrongly
+    "does_not_fit": (
+        "The {was} of {place} was entered wrongly and is the {card}. What came later does not fit it: {deed}."
+    ),
+    "deed_at": "{deed}, {place}",
+    "of_house": "the house",
+    "of_area": "area {area}",
+    "corrected": "was: {before}; is: {after}",
+    "undecided": "not decided",
     # Cards
     "too_many": "too many: {cards}",
     "missing": "missing: {cards}",
@@ -111,3 +120,15 @@ def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
     if result == "half_lost":
         return f"50% of {dollars(cents)} = {dollars(cents // 2)} lost"
     return goes_back(cents)
+
+
+def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | None) -> str:
+    """What the Gaming Shift Manager is asked about a card that was entered wrongly; `deed` is a type of command."""
+    done = deed.replace("_", " ")
+    if deed_area is not None:
+        done = reason("deed_at", deed=done, place=_place(deed_area))
+    return reason("does_not_fit", was=was, card=card, place=_place(area), deed=done)
+
+
+def _place(area: int) -> str:
+    return reason("of_area", area=area) if area else reason("of_house")

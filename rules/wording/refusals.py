@@ -44,8 +44,13 @@ REFUSALS: dict[str, str] = {
     # Both games
     "backer_twice:wager": "A player backs a wager once.",
     "betting_not_open": "Bets are not open yet.",
+    "cards_moved": (
+        "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
+        "Manager."
+    ),
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
+    "cards_face_down": "The cards lie face down. They are put right once they are turned up.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."
@@ -67,8 +72,10 @@ REFUSALS: dict[str, str] = {
     ),
     "late_withdrawal:runs": "Bets closed at {closed_at:time}; this came at {came_at:time}. The wager stays and runs.",
     "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
+    "no_such_card": "No such card lies there on record. Look again at which card it is.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
+    "nothing_differs:card": "That is the card on record already.",
     "nothing_counts": "Nothing of this wager counts, so there is nothing to add to it.",
     "nothing_to_undo": "Nothing to take back: the last step was announced or settled.",
     "nothing_to_undo:card_seen": (
@@ -79,6 +86,7 @@ REFUSALS: dict[str, str] = {
     "power_unconfirmed": "A Pit Supervisor confirms the power failure before anybody withdraws.",
     "question_missing": "Say what has to be decided.",
     "question_waits": "A question waits for its ruling already: {question}",
+    "record_missing": "Choose the card that was entered wrongly and what it is.",
     "round_settled:another": "That round is settled and stays as it is.",
     "ruling_missing": "A ruling is recorded with its words and its reason.",
     "shuffle_first": "The cards have to be changed or shuffled before another round.",

@@ -11,6 +11,7 @@ TITLES = {
     "gaming_shift_manager": "Gaming Shift Manager",
     "auditor": "Auditor",
     "system": "System",
+    "device": "Device",
 }
 
 

@@ -21,6 +21,8 @@ from rules.state import TableState, name_of
 from rules.views import View
 from screens.jackpots.forms import BadgeForm
 from staff.approvals import ApprovalRefused, whose_badge
+from staff.browsers import browser_of, remember
+from staff.models import Person
 from staff.permissions import requires
 from staff.policy import denial_reason, may
 from staff.requests import StaffRequest
@@ -53,21 +55,30 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     page again where they are not, or not of somebody who may.
     """
     claim, form = _found(jackpot, number), BadgeForm(request.POST)
-    problem = _verified(request, claim, form) if form.is_valid() else ""
-    if problem or not form.is_valid():
-        return render(request, "jackpots/claim.html", _context(request, claim, form, problem), status=422)
-    messages.success(request, "Verified. The dealer’s tablet says now whom to pay, and what.")
-    return redirect("jackpot_claim", jackpot, number)
+    person, problem = _who(request, form) if form.is_valid() else (None, "")
+    problem = problem or (_verified(claim, person) if person is not None else "")
+    if person is None or problem:
+        context = _context(request, claim, form, problem)
+        response = render(request, "jackpots/claim.html", context, status=422)
+    else:
+        messages.success(request, "Verified. The dealer’s tablet says now whom to pay, and what.")
+        response = redirect("jackpot_claim", jackpot, number)
+    if person is not None:
+        remember(request, response, person)
+    return response
 
 
-def _verified(request: StaffRequest, claim: JackpotClaim, form: BadgeForm) -> str:
-    """Verify it; why not, in words, where it was not."""
+def _who(request: StaffRequest, form: BadgeForm) -> tuple[Person | None, str]:
+    """Who is there; why nobody is known to be, in words."""
     badge, pin = form.cleaned_data["badge_number"], form.cleaned_data["pin"]
-    address = request.META.get("REMOTE_ADDR") or "local"
     try:
-        person = whose_badge(badge, pin, address, timezone.now())
+        return whose_badge(badge, pin, browser_of(request), timezone.now()), ""
     except ApprovalRefused as refused:
-        return refused.words
+        return None, refused.words
+
+
+def _verified(claim: JackpotClaim, person: Person) -> str:
+    """Verify it; why not, in words, where it was not."""
     denied = denial_reason(person, "verify_jackpot_claim")
     return denied or run(jackpot_actions.verify_claim(claim.jackpot_id, claim.number, person.as_actor()))
 

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from staff import pairing, throttle
 from staff.access import DEVICE_COOKIE
+from staff.browsers import browser_of
 from staff.floor import table_names
 from staff.forms import PairingForm
 from staff.models import Device, Person
 from staff.permissions import requires
 from staff.policy import may
 from staff.requests import StaffRequest
-from staff.signing_in import address_of
 
 COOKIE_DAYS = 400
 DEMO_PLACES = [("seat", 1), ("seat", 3), ("seat", 5), ("sign", None)]
@@ -32,6 +32,7 @@ def page_of(device: Device) -> str:
         "seat": "/seat/",
         "sign": f"/tables/{device.table_id}/sign/",
         "console": f"/tables/{device.table_id}/deal/",
+        "reader": "/pair/",
     }[device.kind]
 
 
@@ -77,6 +78,20 @@ def revoke_device(request: StaffRequest, pk: int) -> HttpResponse:
     return redirect("devices")
 
 
+@require_POST
+@requires("manage_devices")
+def allow_device(request: StaffRequest, pk: int) -> HttpResponse:
+    """Say what a shoe or sensor may send; what is not ticked it may not."""
+    device = get_object_or_404(Device, pk=pk)
+    try:
+        device = pairing.allow(request.user, device, request.POST.getlist("may_send"))
+    except pairing.PairingRefused as refused:
+        return render(request, "staff/not_allowed.html", {"reason": str(refused)}, status=422)
+    titles = [title.lower() for _, title, sends in device.sends if sends]
+    messages.success(request, f"{device} may send {', '.join(titles) or 'nothing'}.")
+    return redirect("devices")
+
+
 @never_cache
 @require_safe
 @requires("pair_device")
@@ -85,12 +100,14 @@ def pair(request: StaffRequest) -> HttpResponse:
     device = request.device
     if device is not None and device.paired:
         pairing.mark_seen(device)
+        if device.kind == "reader":
+            return render(request, "staff/not_allowed.html", {"reason": f"{device} is paired. It has no page."})
         return redirect(page_of(device))
     token = None
     try:
         # A revoked device begins anew: its old record stays with the revoked ones.
         if device is None or device.revoked_at is not None:
-            device, token = pairing.introduce(address_of(request))
+            device, token = pairing.introduce(browser_of(request))
         elif pairing.code_is_due(device):
             pairing.renew_code(device)
     except throttle.MustWait as wait:
@@ -130,7 +147,7 @@ def pair_demo(request: StaffRequest) -> HttpResponse:
     if supervisor is None:
         raise Http404
     try:
-        device, token = pairing.introduce(address_of(request))
+        device, token = pairing.introduce(browser_of(request))
     except throttle.MustWait as wait:
         return _too_many(request, wait)
     with transaction.atomic():

@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from staff.browsers import browser_of, remember
 from staff.forms import OwnPasswordForm, SignInForm
 from staff.people import change_own_keys
 from staff.permissions import requires
 from staff.requests import StaffRequest
-from staff.signing_in import address_of, sign_in
+from staff.signing_in import sign_in
 
 
 def where_next(request: StaffRequest) -> str:
@@ -42,15 +43,15 @@ def sign_in_page(request: StaffRequest) -> HttpResponse:
     outcome = sign_in(request, form.cleaned_data["username"], form.cleaned_data["password"])
     if outcome.person is None:
         status = 429 if outcome.wait_seconds else 422
-        response = render(
+        refused = render(
             request, "staff/sign_in.html", context | {"form": form, "problem": outcome.words}, status=status
         )
         if outcome.wait_seconds:
-            response.headers["Retry-After"] = str(outcome.wait_seconds)
-        return response
-    if outcome.person.must_change_password:
-        return redirect("own_password")
-    return redirect(goal)
+            refused.headers["Retry-After"] = str(outcome.wait_seconds)
+        return refused
+    response = redirect("own_password" if outcome.person.must_change_password else goal)
+    remember(request, response, outcome.person)
+    return response
 
 
 @require_POST
@@ -68,11 +69,13 @@ def sign_out(request: StaffRequest) -> HttpResponse:
 def own_password(request: StaffRequest) -> HttpResponse:
     """Change one's own password and badge PIN; the other sessions of this person end."""
     person = request.user
-    form = OwnPasswordForm(request.POST or None, person=person, address=address_of(request))
+    form = OwnPasswordForm(request.POST or None, person=person, browser=browser_of(request))
     if request.method == "POST" and form.is_valid():
         change_own_keys(person, form.cleaned_data["new_password"], form.cleaned_data["pin"])
         update_session_auth_hash(request, person)
-        return redirect("home")
+        home = redirect("home")
+        remember(request, home, person)
+        return home
     status = 429 if form.must_wait else 422 if request.method == "POST" else 200
     response = render(
         request, "staff/own_password.html", {"form": form, "must": person.must_change_password}, status=status

@@ -17,8 +17,9 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { placeLabel } from "../screens/kit/labels.js";
+import { memo } from "../screens/kit/memo.js";
 import { text } from "../screens/kit/texts.js";
-import { Bubble, Hands, HouseHand } from "./cards.js";
+import { Bubble, Hands, HouseHand as DrawnHouseHand } from "./cards.js";
 import { compactGeometry, isNarrow } from "./compact_geometry.js";
 import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
@@ -42,6 +43,15 @@ function useOwnSize(size) {
   return [frame, size || own];
 }
 
+/** The newest `act` under one name that lasts, so that nothing is drawn anew for it. */
+function useLasting(act) {
+  const newest = useRef(act);
+  newest.current = act;
+  return useMemo(() => act && ((...facts) => newest.current(...facts)), [Boolean(act)]);
+}
+
+const HouseHand = memo(DrawnHouseHand);
+
 function tapping(onTap, what, label) {
   if (!onTap) return {};
   const act = () => onTap(what);
@@ -58,24 +68,25 @@ function Touch({ rect, what, label, onTap }) {
   return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label)} />`;
 }
 
-function Area({ area, place, geometry, table, turn, highlight, onTap }) {
+/** `turn` and `highlight` are null where another area has them, `table` is what labels need of the view's. */
+const Area = memo(({ area, place, geometry, table, turn, highlight, onTap }) => {
   const { m, spots } = geometry;
-  const acting = turn && turn.area === area.area;
+  const acting = turn !== null;
   // A hand without cards is not drawn yet; its area is marked then.
-  const marked = highlight && highlight.area === area.area;
+  const marked = highlight !== null;
   const label = areaLabel(area, turn, table);
   const played = area.hands.some((hand) => hand.cards.length);
-  return html`<g class="felt-area" data-acting=${Boolean(acting)} role="group" aria-label=${label}>
+  return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
     <${BettingSpot} area=${area} place=${place} m=${m} />
     <${Coins} area=${area} place=${place} kinds=${spots} m=${m} />
     <${Insurance} area=${area} place=${place} m=${m} />
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
-    <${Plate} area=${area} rect=${place.plate} m=${m} acting=${Boolean(acting)} />
+    <${Plate} area=${area} rect=${place.plate} m=${m} acting=${acting} />
     <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} onTap=${onTap} />
     ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
-}
+});
 
 function Mini({ area, at, table, turn, chosen, onChoose }) {
   const acting = turn && turn.area === area.area;
@@ -90,6 +101,9 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
   </g>`;
 }
 
+/** What is said of an area, where it is this one. */
+const of = (said, { area }) => (said && said.area === area ? said : null);
+
 export function Felt({ view, size, orientation = "dealer", highlight = null, focus = null, onTap = null }) {
   const [frame, room] = useOwnSize(size);
   const [chosen, choose] = useState(null);
@@ -98,6 +112,8 @@ export function Felt({ view, size, orientation = "dealer", highlight = null, foc
   const positions = model ? model.layout.positions : 0;
   const narrow = room && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
+  const table = model && { game: model.table.game };
+  const tap = useLasting(onTap);
   const spots = model ? model.layout.spots : [];
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
@@ -115,9 +131,14 @@ export function Felt({ view, size, orientation = "dealer", highlight = null, foc
     <svg class="felt" width=${room.width} height=${room.height} viewBox="0 0 ${room.width} ${room.height}" role="group" aria-label=${text("table", { name: view.table.name || view.table.id })}>
       ${ground}
       <${HouseHand} house=${model.house} box=${geometry.house} m=${geometry.m} marked=${Boolean(highlight && highlight.house)} />
-      <${Touch} rect=${geometry.house} what=${{ target: "house" }} label=${text("house_hand", { hand: model.house.label || text("no_card") })} onTap=${onTap} />
-      ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${model.table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
-      ${geometry.areas.map((place) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${model.table} turn=${model.turn} highlight=${highlight} onTap=${onTap} />`)}
+      <${Touch} rect=${geometry.house} what=${{ target: "house" }} label=${text("house_hand", { hand: model.house.label || text("no_card") })} onTap=${tap} />
+      ${geometry.minis && model.areas.map((area, at) => html`<${Mini} key=${`mini${area.area}`} area=${area} at=${geometry.minis[at]} table=${table} turn=${model.turn} chosen=${area.area === shown} onChoose=${choose} />`)}
+      ${geometry.areas.map(
+        (
+          place,
+        ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} onTap=${tap} />`,
+      )}
     </svg>`
   }</div>`;
 }

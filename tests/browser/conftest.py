@@ -1,4 +1,4 @@
-"""What several screens' tests stand on: a tablet with badges to approve, a table between rounds, pages of people."""
+"""What several screens' tests stand on: a tablet, a table between rounds, pages of people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, Console
 from tests.browser.dealt_table import DealtTable, signed_in
-from tests.browser.incidents import MONA, SAM, give_badges
 from tests.chromium import opened_chromium
 
 
@@ -30,8 +29,7 @@ def browser(chromium: Any) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def tablet(browser, live_casino) -> Iterator[Console]:
-    """Dana's tablet; Sam, Pit Supervisor, and Mona, Pit Manager, have badges."""
-    give_badges(live_casino, sam=SAM, mona=MONA)
+    """Dana's tablet."""
     console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
     yield console
     console.close()

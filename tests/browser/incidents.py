@@ -9,13 +9,13 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 
+from demo.casino import BADGES, Badge
 from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
 from tests.browser.dealt_table import SIDEWAYS, DealtTable
 from tests.browser.pictures import keep
 
 DESK = {"width": 1440, "height": 900}
-SAM, MONA, GUS = "T-7001", "T-7002", "T-7003"
-"""The badge numbers of those who have one."""
+SAM, MONA, GUS = (BADGES[username] for username in ("sam", "mona", "gus"))
 LEAST_TARGET = 44
 # Keys of a sheet that a thumb would miss.
 SMALL_KEYS = """least => [...document.querySelectorAll("dialog[open] button, dialog[open] input, dialog[open] a")]
@@ -50,13 +50,6 @@ def two_wagers(table: DealtTable) -> None:
     table.wager(1, ana=20)
     table.wager(3, pat=30)
     table.send("close_betting")
-
-
-def give_badges(casino: Any, **badges: str) -> None:
-    """Badge numbers by username; the PIN is 4711 for all of them."""
-    one = "p = Person.objects.get(username={!r}); p.badge_number = {!r}; p.set_pin('4711'); p.save()"
-    lines = [one.format(username, badge) for username, badge in badges.items()]
-    casino.manage("shell", "-c", "; ".join(["from staff.models import Person", *lines]))
 
 
 class IncidentSheet:
@@ -110,11 +103,11 @@ class IncidentSheet:
         self.sheet.get_by_role("button", name=f"Ask a {role}").click()
         self.sheet.locator(".incident-approval").wait_for()
 
-    def badge(self, number: str) -> None:
+    def badge(self, badge: Badge) -> None:
         """Whoever approves does so on this tablet."""
-        self.sheet.get_by_label("Badge number").fill(number)
+        self.sheet.get_by_label("Badge number").fill(badge.number)
         digits = self.sheet.get_by_role("group", name="Digits of the PIN")
-        for digit in "4711":
+        for digit in badge.pin:
             digits.get_by_role("button", name=digit, exact=True).click()
         self.sheet.get_by_role("button", name="Approve", exact=True).click()
         self.done()
@@ -130,7 +123,7 @@ class IncidentSheet:
         self.sheet.get_by_role("button", name="Close").click()
         self.sheet.wait_for(state="detached")
 
-    def approved(self, role: str, badge: str) -> None:
+    def approved(self, role: str, badge: Badge) -> None:
         """Ask, and approve with a badge."""
         self.ask(role)
         self.badge(badge)

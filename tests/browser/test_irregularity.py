@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
 from tests.browser.dealt_table import assert_sound, signed_in
-from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, give_badges, kill_the_server
+from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, kill_the_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -14,14 +14,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture(params=[TABLET, SMALL_TABLET], ids=["1280", "1024"])
 def console(browser, live_casino, request):
     """Dana's tablet in mid-round: two players wagered $100 each, and area 3 decides."""
-    with cleared(live_casino.base_url):
+    with cleared(live_casino.base_url) as gus:
+        gus.send("open_betting")
+        gus.wager(3, pat=100)
+        gus.wager(5, ana=100)
+        gus.send("close_betting")
+        gus.deal("9S 7C 8D KH 6D")
         console = Console(browser, live_casino.base_url, size=request.param).open()
-        console.primary()
-        first, second = [each.inner_text().split("\n")[0] for each in console.page.locator(".d-person").all()][:2]
-        console.wager(3, first, ["$100"])
-        console.wager(5, second, ["$100"])
-        console.primary()
-        console.deal("9S 7C 8D KH 6D")
         console.wait_step("decides")
         yield console
         console.close()
@@ -76,17 +75,16 @@ def test_a_decline_is_told_with_its_reason(browser, live_casino, console) -> Non
 
 
 def test_pm_6_2_badge_and_pin_on_the_dealers_tablet(browser, live_casino, console) -> None:
-    give_badges(live_casino, sam=SAM)
     page = console.page
     choose(console, "Extra cards")
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
-    page.get_by_label("Badge number").fill(SAM)
+    page.get_by_label("Badge number").fill(SAM.number)
     digits = page.get_by_role("group", name="Digits of the PIN")
     for digit in "0000":
         digits.get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Approve", exact=True).click()
     page.get_by_text("do not belong together").wait_for()
-    for digit in "4711":
+    for digit in SAM.pin:
         digits.get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Approve", exact=True).click()
     page.locator(".incident-result", has_text="approved by").wait_for()
@@ -117,7 +115,6 @@ def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live
     assert_sound(page)
     page.get_by_role("button", name="The power failed").click()
     console.wait_step("A Pit Supervisor confirms")
-    give_badges(live_casino, sam=SAM)
     confirm_the_power_failure(console)
     console.wait_step("Who withdraws")
     page.get_by_role("button", name="withdraws everything").first.click()

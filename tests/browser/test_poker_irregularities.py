@@ -17,7 +17,6 @@ from tests.browser.incidents import (
     cleared,
     confirm_the_power_failure,
     denial_reason,
-    give_badges,
     kill_the_server,
 )
 from tests.browser.pictures import keep
@@ -29,8 +28,7 @@ PORTRAIT = {"width": 800, "height": 1280}
 
 @pytest.fixture(scope="module")
 def tablet(browser, live_casino) -> Iterator[PokerConsole]:
-    """Ugo's tablet; Sam, Pit Supervisor, and Gus, Gaming Shift Manager, have badges."""
-    give_badges(live_casino, sam=SAM, gus=GUS)
+    """Ugo's tablet."""
     console = PokerConsole(browser, live_casino.base_url)
     console.page.set_viewport_size(SMALL_TABLET)
     yield console

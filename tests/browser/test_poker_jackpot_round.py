@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.dealer_console import SMALL_TABLET
 from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
-from tests.browser.incidents import MONA, SAM, IncidentSheet, approve, cleared, give_badges
+from tests.browser.incidents import MONA, SAM, IncidentSheet, approve, cleared
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
@@ -23,10 +23,9 @@ SEED, SHARE = 25_000, 1.20
 
 @pytest.fixture
 def screens(browser, live_casino):
-    """Ugo's tablet, Sam's pit page, the displays of Gil, Hana and Ivo, the sign; Mona has a badge. An Ante of $25
+    """Ugo's tablet, Sam's pit page, the displays of Gil, Hana and Ivo, the sign. An Ante of $25
     and a progressive wager of $5 are on positions 1, 3 and 5, the cards are dealt; and the meter as it was before them.
     """
-    give_badges(live_casino, sam=SAM, mona=MONA)
     with cleared(live_casino.base_url, TABLE) as table:
         sign = paired(browser, live_casino, "sign", {"width": 1920, "height": 1080}, None, TABLE)
         sign.locator(".jackpot-meter .money").wait_for()
@@ -119,13 +118,13 @@ def test_a_jackpot_is_won_in_a_round_with_two_irregularities(browser, live_casin
         keep(pit, f"jackpot-claim-{size['width']}")
         assert pit.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert Axe().run(pit).response["violations"] == []
-    pit.get_by_label("Badge number").fill(MONA)
+    pit.get_by_label("Badge number").fill(MONA.number)
     pit.get_by_label("PIN").fill("1234")
     pit.get_by_role("button", name="Verify").click()
     wait_text(pit, ".claim-form", "do not belong together")
     keep(pit, "jackpot-claim-wrong")
-    pit.get_by_label("Badge number").fill(SAM)
-    pit.get_by_label("PIN").fill("4711")
+    pit.get_by_label("Badge number").fill(SAM.number)
+    pit.get_by_label("PIN").fill(SAM.pin)
     pit.get_by_role("button", name="Verify").click()
     wait_text(pit, ".messages", "The dealer’s tablet says now whom to pay")
     keep(pit, "jackpot-claim-verified")

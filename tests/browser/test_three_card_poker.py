@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_text
-from tests.browser.incidents import SAM, give_badges
+from tests.browser.incidents import SAM
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -81,10 +81,9 @@ def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):
     keep(pit, "jackpot-page")
     wait_text(pit, "main", "Royal Flush of spades")
     assert console.page.evaluate(SIDEWAYS) <= 0
-    give_badges(live_casino, sam=SAM)
     pit.get_by_role("link", name="Verify it").click()
-    pit.get_by_label("Badge number").fill(SAM)
-    pit.get_by_label("PIN").fill("4711")
+    pit.get_by_label("Badge number").fill(SAM.number)
+    pit.get_by_label("PIN").fill(SAM.pin)
     pit.get_by_role("button", name="Verify").click()
     wait_text(pit, ".messages", "whom to pay")
     console.wait_step("Pay Gil")

@@ -33,6 +33,7 @@ from staff.models import Person
 from staff.policy import command_types
 from tables.models import Alert
 from tests.cast import TABLE
+from tests.prepared import prepared
 from tests.table import ANN, Game
 from tests.wagers.jackpots.linked_tables import NAME, approved
 
@@ -87,6 +88,11 @@ def cookies(game: Game) -> dict[str, str]:
     """The session of a shift manager, who may do nearly everything. One round is played, one is on, an alert waits;
     there is a jackpot.
     """
+    return prepared(busy_table, game)
+
+
+def busy_table(game: Game) -> dict[str, str]:
+    """The table of `cookies`, and them."""
     game.play_round()
     game.open_round()
     game.do(CloseBetting())

@@ -10,6 +10,7 @@ from pathlib import Path
 from casino.local import services
 from casino.local.stack import BASE, manage
 from casino.testing import environment_for_tests
+from tests.data_folders import begin_with
 
 OLD = BASE / "tests" / "rounds" / "records" / "record-0.2.0.dump"
 
@@ -22,9 +23,8 @@ def run(environment: dict[str, str], *command: str) -> str:
 
 def test_a_dump_is_restored_over_the_empty_tables_of_a_start_and_saved_again(tmp_path: Path) -> None:
     dump, again = [sys.executable, "-m", "casino.local.dump"], str(tmp_path / "again.dump")
-    with services(tmp_path / "data", durable=False) as running:
+    with services(begin_with("migrated", tmp_path / "data"), durable=False) as running:
         environment = os.environ | environment_for_tests() | running.owners_environment()
-        run(environment, *manage("migrate", "--no-input", "--verbosity", "0"))
         run(environment, *dump, "restore", str(OLD))
         application = environment | {"DATABASE_OWNER_URL": ""}
         lines = run(application, *manage("verify_audit")).splitlines()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -54,15 +55,17 @@ FIGURES = r"(?i)\b\d+ to \d+\b|\b(?:hard|soft|past|below|over|under|with|as|and|
 """Odds and totals as people say them."""
 
 
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def tree(module: str) -> ast.Module:
+    """A module, parsed when a test first looks into it."""
+    return ast.parse((BASE / module).read_text(encoding="utf-8"))
 
 
 def named(path: Path) -> str:
     return path.relative_to(BASE).as_posix()
 
 
-MODULES = {named(path): parsed(path) for path in modules()}
+MODULES = dict.fromkeys(named(path) for path in modules())
 SCRIPTS = {
     named(path): path.read_text(encoding="utf-8")
     for path in sorted((BASE / "static").rglob("*.js"))
@@ -121,12 +124,12 @@ def found_in(names: Iterable[str], look: Callable[[str], Iterable[object]]) -> d
 
 
 def test_only_actions_write() -> None:
-    found = found_in(MODULES.keys() - WRITERS, lambda name: writes(MODULES[name]))
+    found = found_in(MODULES.keys() - WRITERS, lambda name: writes(tree(name)))
     assert found == {}, "rows are written by actions: move it to one of WRITERS, or name a new module of actions there"
 
 
 def test_every_writer_writes() -> None:
-    assert [name for name in WRITERS if not writes(MODULES[name])] == [], "take what writes no more from WRITERS"
+    assert [name for name in WRITERS if not writes(tree(name))] == [], "take what writes no more from WRITERS"
 
 
 def test_only_publish_publishes() -> None:
@@ -135,7 +138,7 @@ def test_only_publish_publishes() -> None:
 
 
 def lines_of(name: str, method_name: str) -> list[int]:
-    return [call.lineno for call in calls(MODULES[name]) if method(call) == method_name]
+    return [call.lineno for call in calls(tree(name)) if method(call) == method_name]
 
 
 def test_only_access_reads_across_rooms() -> None:
@@ -146,7 +149,7 @@ def test_only_access_reads_across_rooms() -> None:
 def reads_of_the_record(name: str) -> list[int]:
     return [
         node.lineno
-        for node in ast.walk(MODULES[name])
+        for node in ast.walk(tree(name))
         if isinstance(node, ast.Attribute)
         and node.attr == "objects"
         and isinstance(node.value, ast.Name)
@@ -170,7 +173,7 @@ def test_functions_are_short() -> None:
 
 
 def long_functions(name: str) -> list[str]:
-    functions = (node for node in ast.walk(MODULES[name]) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in ast.walk(tree(name)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [node.name for node in functions if (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION]
 
 
@@ -181,7 +184,7 @@ def test_the_screens_of_the_rules_make_no_sentence() -> None:
 
 
 def matching(name: str, pattern: str) -> list[tuple[int, str]]:
-    return [(line, text) for line, text in texts(MODULES[name]) if re.search(pattern, text)]
+    return [(line, text) for line, text in texts(tree(name)) if re.search(pattern, text)]
 
 
 def test_deciders_make_no_sentence() -> None:
@@ -196,7 +199,7 @@ def test_deciders_make_no_sentence() -> None:
 def test_deciders_write_no_refusal() -> None:
     found = found_in(
         (name for name in MODULES if name.startswith("rules/") and not name.startswith("rules/wording/")),
-        lambda name: [call.lineno for call in calls(MODULES[name]) if function(call) == "Refusal" and says(call)],
+        lambda name: [call.lineno for call in calls(tree(name)) if function(call) == "Refusal" and says(call)],
     )
     assert found == {}, "give the sentence a key in rules/wording/refusals.py and call refuse(key, clause, …)"
 
@@ -210,15 +213,15 @@ def says(call: ast.Call) -> bool:
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
     named_keys = {
         part.value
-        for name, tree in MODULES.items()
+        for name in MODULES
         if name.startswith("rules/") and name != "rules/wording/refusals.py"
-        for part in ast.walk(tree)
+        for part in ast.walk(tree(name))
         if isinstance(part, ast.Constant) and isinstance(part.value, str)
     }
     given = {
         call.args[0].value
-        for tree in MODULES.values()
-        for call in calls(tree)
+        for name in MODULES
+        for call in calls(tree(name))
         if function(call) == "refuse" and isinstance(call.args[0], ast.Constant)
     }
     assert given - REFUSALS.keys() == set(), "write the sentence in rules/wording/refusals.py"
@@ -233,7 +236,7 @@ def test_every_sentence_gets_the_facts_that_it_names() -> None:
 
 
 def unfilled(name: str, tables: dict[str, dict[str, str]]) -> Iterator[tuple[int, str]]:
-    for call in calls(MODULES[name]):
+    for call in calls(tree(name)):
         sentences = tables.get(function(call))
         given = {keyword.arg for keyword in call.keywords}
         if sentences is None or None in given:

@@ -1,4 +1,4 @@
-"""`manage.py up`: twice from two copies, after `kill -9` of a part, with its port taken, as another user."""
+"""`manage.py up`: from two copies at once, after `kill -9` of a part, with its port taken, as another user."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -34,39 +35,54 @@ SECONDS = 90
 
 
 class Up:
-    """One `manage.py up`, from a copy of the project."""
+    """One `manage.py up` from a copy of the project, which may be started again when it ended."""
 
     def __init__(self, copy: Path, *, port: int | None = None, prefix: tuple[str, ...] = ()) -> None:
+        self.copy = copy
         self.port = port or free_port()
-        self.folder = copy / "var"
+        self.said = copy / f"said-{self.port}.log"
+        self.program = [*prefix, sys.executable, str(copy / "manage.py"), "up", "--port", str(self.port)]
+        self.start()
+
+    def start(self) -> None:
+        """Start it; what it says is in the file `said`."""
         hidden = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HOME"}
         real = environment_for_tests("casino.settings")
         environment = {name: value for name, value in real.items() if name not in hidden}
-        self.process = subprocess.Popen(
-            [*prefix, sys.executable, str(copy / "manage.py"), "up", "--port", str(self.port)],
-            env=environment,
-            cwd=copy,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        with self.said.open("w") as said:
+            self.process = subprocess.Popen(
+                self.program,
+                env=environment,
+                cwd=self.copy,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+            )
 
     @property
     def running(self) -> dict:
-        return json.loads((self.folder / "running.json").read_text())
+        return json.loads((self.copy / "var" / "running.json").read_text())
+
+    @property
+    def pids(self) -> list[int]:
+        return list(self.running["parts"].values())
 
     def ready(self) -> bool:
-        assert self.process.poll() is None, self.process.stdout.read() if self.process.stdout else ""
+        assert self.process.poll() is None, self.said.read_text()
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=5) as answer:
                 return answer.status == 200
         except OSError:
             return False
 
-    def stop(self, number: int = signal.SIGINT) -> str:
-        self.process.send_signal(number)
-        return self.process.communicate(timeout=60)[0]
+    def ends(self) -> str:
+        """All that it said, once it ended."""
+        self.process.wait(60)
+        return self.said.read_text()
+
+    def stop(self) -> str:
+        self.process.send_signal(signal.SIGINT)
+        return self.ends()
 
 
 def eventually(condition: Callable[[], bool], seconds: float = SECONDS) -> None:
@@ -80,7 +96,7 @@ def gone(pids: list[int]) -> bool:
     return not any(psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE for pid in pids)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def copies() -> Iterator[Callable[[], Path]]:
     """Makes copies of the project in folders that every user may enter.
 
@@ -106,54 +122,74 @@ def copies() -> Iterator[Callable[[], Path]]:
 
 
 @contextmanager
-def up(copy: Path, **options: object) -> Iterator[Up]:
-    started = Up(copy, **options)  # type: ignore[arg-type]
+def up(copy: Path, **options: Any) -> Iterator[Up]:
+    """Ready when the block begins; at its end it stops in good order and leaves nobody."""
+    started = Up(copy, **options)
     try:
         eventually(started.ready)
         yield started
+        pids = started.pids
+        assert started.stop().rstrip().endswith("Stopped.")
+        assert started.process.returncode == 0
+        assert gone(pids)
     finally:
         if started.process.poll() is None:
             started.stop()
 
 
-def test_two_copies_at_once_each_with_its_own_data_and_a_clean_end(copies: Callable[[], Path]) -> None:
-    with up(copies()) as first, up(copies()) as second:
-        assert first.running["database_url"] != second.running["database_url"]
-        pids = [*first.running["parts"].values(), *second.running["parts"].values()]
-        assert not gone(pids)
-        output = first.stop()
-        assert output.rstrip().endswith("Stopped.")
-        assert first.process.returncode == 0
-        assert second.ready()
-        second.stop()
-        assert gone(pids)
+@pytest.fixture(scope="module")
+def running(copies: Callable[[], Path]) -> Iterator[Up]:
+    """The demo casino, started from nothing. Whatever a test does to it, it runs again afterwards."""
+    with up(copies()) as started:
+        yield started
 
 
-def test_a_second_up_from_the_same_copy_says_where_the_first_one_is(copies: Callable[[], Path]) -> None:
-    copy = copies()
-    with up(copy) as first:
-        second = Up(copy)
-        output = second.process.communicate(timeout=60)[0]
-        assert second.process.returncode == 1
-        assert "Already running" in output
-        assert str(first.port) in output
+def test_the_demo_casino_is_seeded_and_plays(running: Up) -> None:
+    eventually(lambda: "simulate" in running.running["parts"])
+    assert "dana" in running.said.read_text()
 
 
-def test_killed_parts_come_back_and_a_killed_up_leaves_nobody(copies: Callable[[], Path]) -> None:
-    copy = copies()
-    with up(copy) as started:
-        before = started.running["parts"]
-        for pid in before.values():
-            os.kill(pid, signal.SIGKILL)
-        eventually(lambda: set(before.values()).isdisjoint(started.running["parts"].values()))
-        eventually(lambda: set(started.running["parts"]) == set(before))
-        eventually(started.ready)
-        pids = list(started.running["parts"].values())
-        started.process.kill()
-        started.process.wait()
-        eventually(lambda: gone(pids), 30)
-    with up(copy) as again:
-        assert again.ready()
+def test_a_second_up_from_the_same_copy_says_where_the_first_one_is(running: Up) -> None:
+    second = Up(running.copy)
+    output = second.ends()
+    assert second.process.returncode == 1
+    assert "Already running" in output
+    assert str(running.port) in output
+
+
+def test_an_ordinary_user_needs_no_home_and_another_copy_runs_beside_with_its_own_data(
+    running: Up, copies: Callable[[], Path]
+) -> None:
+    """From nothing too. As root the test becomes `nobody`; for other users every test of this file is this test."""
+    copy, root, prefix = copies(), os.geteuid() == 0, ()
+    if root:
+        for path in (copy, *copy.rglob("*")):
+            os.chown(path, 65534, 65534)
+        # This Python may lie in a folder that only root may enter: nobody borrows the capability to pass it, no more.
+        borrowed = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
+        prefix = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *borrowed, "--")
+    with up(copy, prefix=prefix) as other:
+        assert psutil.Process(other.process.pid).uids().effective == (65534 if root else os.geteuid())
+        assert running.running["database_url"] != other.running["database_url"]
+        assert not gone([*running.pids, *other.pids])
+    assert running.ready()
+    assert not gone(running.pids)
+
+
+def test_killed_parts_come_back_and_a_killed_up_leaves_nobody(running: Up) -> None:
+    eventually(lambda: "simulate" in running.running["parts"])
+    before = running.running["parts"]
+    for pid in before.values():
+        os.kill(pid, signal.SIGKILL)
+    eventually(lambda: set(before.values()).isdisjoint(running.pids))
+    eventually(lambda: set(running.running["parts"]) == set(before))
+    eventually(running.ready)
+    pids = running.pids
+    running.process.kill()
+    running.process.wait()
+    eventually(lambda: gone(pids), 30)
+    running.start()
+    eventually(running.ready)
 
 
 def test_a_taken_port_is_said_before_anything_starts(copies: Callable[[], Path]) -> None:
@@ -163,33 +199,10 @@ def test_a_taken_port_is_said_before_anything_starts(copies: Callable[[], Path])
         other.listen()
         port = other.getsockname()[1]
         started = Up(copy, port=port)
-        output = started.process.communicate(timeout=60)[0]
+        output = started.ends()
     assert started.process.returncode == 1
     assert f"Port {port} is taken" in output
     assert not (copy / "var" / "postgres").exists()
-
-
-def test_an_ordinary_user_needs_no_home(copies: Callable[[], Path]) -> None:
-    """As root the test becomes `nobody`; for other users every test of this file is this test."""
-    copy = copies()
-    if os.geteuid() != 0:
-        with up(copy) as started:
-            assert started.ready()
-        return
-    for path in (copy, *copy.rglob("*")):
-        os.chown(path, 65534, 65534)
-    # This Python may lie in a folder that only root may enter: the capability to pass it is all that nobody borrows.
-    borrowed = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
-    prefix = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *borrowed, "--")
-    with up(copy, prefix=prefix) as started:
-        assert psutil.Process(started.process.pid).uids().effective == 65534
-        assert started.ready()
-
-
-def test_the_demo_casino_is_seeded_and_plays(copies: Callable[[], Path]) -> None:
-    with up(copies()) as started:
-        eventually(lambda: "simulate" in started.running["parts"])
-        assert "dana" in started.stop()
 
 
 def test_redis_is_the_wheels_valkey_whatever_the_machine_has_and_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

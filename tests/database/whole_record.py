@@ -6,12 +6,13 @@ from django.utils import timezone
 
 from history.chain import verify_and_note
 from rounds import jackpot_actions, snapshots, verify_jackpots
-from rounds.execute_sync import run
+from rounds.envelope import CommandEnvelope
+from rounds.execute_sync import execute_sync, run
 from rounds.table_actions import acknowledge_alert, take_console
 from rounds.tasks import keep_snapshots
-from rules.commands import CloseBetting, PlaceWager, Settle, Stake
+from rules.commands import CloseBetting, DealCard, PlaceWager, Settle, Stake
 from staff import approvals
-from staff.actor import SYSTEM
+from staff.actor import SYSTEM, Actor
 from staff.models import Person
 from staff.people import save_person
 from tables.models import Alert, Interruption
@@ -20,6 +21,7 @@ from tests.table import ANN, Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
 
 JACKPOT_TABLE = "t2"
+SENT = frozenset({"cards"})
 
 
 def whole_record(game: Game) -> None:
@@ -44,6 +46,10 @@ def _play(game: Game) -> None:
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"
     assert game.send(CloseBetting(), expected_seq=1).status == "stale"
     assert game.send(CloseBetting(), actor=game.cast.vic.as_actor()).status == "forbidden"
+    for number, card in enumerate(("9S", "8D"), 1):
+        shoe = Actor("device", "device-9", "Shoe", tables=frozenset({game.table}), device_kind="reader", may_send=SENT)
+        sent = CommandEnvelope(game.table, DealCard(card, "device"), shoe, device=shoe.id, device_number=number)
+        assert execute_sync(sent).accepted
     take_console(game.table, "tablet-1", game.cast.dana.as_actor(), game.cast.dana.pk)
     acknowledge_alert(Alert.objects.earliest("id").pk, game.cast.sam.pk)
     now = timezone.now()

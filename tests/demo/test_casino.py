@@ -9,6 +9,7 @@ from django.utils import timezone
 from demo import casino
 from rounds.execute_sync import close_connections
 from staff.approvals import Asked, approve_by_badge, ask
+from staff.browsers import Browser
 from staff.forms import PIN_DIGITS
 from staff.models import Person
 
@@ -26,7 +27,7 @@ def test_badge_and_pin_approve(seeded):
     now = timezone.now()
     for seq, (name, badge) in enumerate(casino.BADGES.items()):
         asked = ask(dana, Asked("t1", '{"type":"void_round"}', seq, "pit_supervisor"), now)
-        given = approve_by_badge(asked.pk, badge.number, badge.pin, "127.0.0.1", now)
+        given = approve_by_badge(asked.pk, badge.number, badge.pin, Browser("127.0.0.1"), now)
         assert (given.approver.username, given.by_badge) == (name, True)
 
 

@@ -77,9 +77,6 @@ def test_complete_rounds_with_no_refusal_but_the_ordinary(table):
 
 
 def test_play_comes_through_every_part_of_the_game():
-    seen: Counter[str] = Counter()
-    for number in range(4):
-        seen += play(casino.TABLES[2], f"many/{number}", 40).events
     expected = {
         "wager_placed",
         "wager_changed",
@@ -99,7 +96,12 @@ def test_play_comes_through_every_part_of_the_game():
         "shoe_loaded",
         "round_concluded",
     }
-    assert expected - set(seen) == set()
+    seen: set[str] = set()
+    for number in range(16):
+        seen |= set(play(casino.TABLES[2], f"many/{number}", 10).events)
+        if expected <= seen:
+            break
+    assert expected - seen == set()
 
 
 def test_the_same_seed_plays_the_same_and_another_does_not():

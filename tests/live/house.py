@@ -23,6 +23,7 @@ from casino.local.ports import free_port
 from casino.local.services import Services, services
 from casino.local.stack import Web
 from live.notifications import CHANGE_GROUP
+from tests.data_folders import begin_with
 from tests.live_server import METRICS, METRICS_TOKEN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,7 +114,7 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
     """Start the parts in a folder of their own, let the module `seed` put tables and people in, and stop all at the
     end.
     """
-    with services(folder / "data", durable=False) as parts:
+    with services(begin_with("migrated", folder / "data"), durable=False) as parts:
         environment = {
             **os.environ,
             **parts.environment(),
@@ -124,7 +125,6 @@ def open_house(folder: Path, seed: str = "tests.live.seed") -> Iterator[House]:
             "LOG_FORMAT": "json",
             "METRICS_TOKEN": METRICS_TOKEN,
         }
-        run(environment | parts.owners_environment(), "manage.py", "migrate", "--verbosity", "0")
         seeded = json.loads(inside(environment, seed, "main"))
         web = Web("127.0.0.1", free_port(), folder / "web.log", environment)
         web.start()
@@ -141,7 +141,27 @@ def run(environment: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def inside(environment: dict[str, str], module: str, name: str, *arguments: str) -> str:
+def inside(environment: dict[str, str], module: str, name: str) -> str:
     """Call a function in a process of its own, since the tests' own Django belongs to another database; its output."""
-    call = f"import django, sys; django.setup(); from {module} import {name}; {name}(*sys.argv[1:])"
-    return run(environment, "-c", call, *arguments)
+    return run(environment, "-c", call(module, name))
+
+
+@contextmanager
+def listening(environment: dict[str, str], module: str, name: str) -> Iterator[subprocess.Popen[str]]:
+    """The same while the block lasts, with the function's input and output; its log and errors are in its output."""
+    with subprocess.Popen(
+        [sys.executable, "-c", call(module, name)],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        yield process
+        process.terminate()
+
+
+def call(module: str, name: str) -> str:
+    """A program that calls a function of a module, with Django."""
+    return f"import django; django.setup(); from {module} import {name}; {name}()"

@@ -28,6 +28,14 @@ def main() -> None:
     json.dump({"cookies": cookies, "pat": cast.pat.pk}, sys.stdout)
 
 
+def obey() -> None:
+    """One order a line on standard input, such as "bets t1"; "done" after each."""
+    for line in sys.stdin:
+        name, *arguments = line.split()
+        ORDERS[name](*arguments)
+        print("done", flush=True)  # noqa: T201
+
+
 def bets(table: str) -> None:
     """A round begins with one progressive wager and closes its bets."""
     close_bets(_game(table))
@@ -64,3 +72,6 @@ def unlink(table: str) -> None:
 def _game(table: str) -> Game:
     cast: Any = SimpleNamespace(sam=Person.objects.get(username="sam"))
     return Game(table, cast)
+
+
+ORDERS = {order.__name__: order for order in (bets, hit, verify, void, link, unlink)}

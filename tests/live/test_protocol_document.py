@@ -12,11 +12,13 @@ from live import authorization, hub
 from live.broadcaster import DEGRADED, NO_SUCH_TABLE, Broadcaster
 from live.floor import FloorMessage
 from live.frames import view_frame
-from live.hub import ConsoleLease, lease_frame
+from live.hub import ConsoleLease, devices_frame, lease_frame
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text()
 EXAMPLE = re.compile(r"<!-- example: (\w+) -->\n```json\n(.*?)\n```", re.DOTALL)
 EXAMPLES = {name: json.loads(text) for name, text in EXAMPLE.findall(DOCUMENT)}
+DEVICES = """{"devices": [{"id": "device-7", "name": "Shoe of Table 3", "may_send": ["cards"], "silent": false}],
+ "refused": []}"""
 AT = datetime(2026, 1, 31, 20, 0, 0, 1, tzinfo=UTC)
 
 
@@ -31,6 +33,7 @@ def sent(frame) -> dict:
         ("pulse", Broadcaster().heartbeat_frame(AT)),
         ("trouble", DEGRADED),
         ("console", lease_frame(ConsoleLease("c7f0a4", "Dana"))),
+        ("devices", devices_frame(DEVICES)),
     ],
 )
 def test_a_message_is_as_documented(name, frame):
@@ -59,7 +62,9 @@ def test_every_close_code_is_documented():
 
 def test_every_path_is_documented():
     from live.routing import websocket_urlpatterns
+    from rounds.devices.routing import device_urlpatterns
 
-    paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in websocket_urlpatterns}
+    known = (*websocket_urlpatterns, *device_urlpatterns)
+    paths = {"/" + str(pattern.pattern).replace("<slug:table>", "{table}") for pattern in known}
     documented = {path.partition("?")[0] for path in re.findall(r"`(/ws/[^`]+)`", DOCUMENT)}
     assert paths == documented

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rounds.verify_staff import verify_staff
 from staff import approvals, duties, pairing
+from staff.browsers import Browser
 from staff.models import Person
 from staff.people import change_own_keys, create_person, save_person
 from tests.cast import ELSEWHERE, PASSWORD, TABLE, Cast, pair_display
@@ -27,8 +28,8 @@ INSERT INTO staff_dealerduty (person_id, table_id, since)
 SELECT id, 't9', now() FROM staff_person WHERE username = 'mona'
 """
 A_DEVICE = """
-INSERT INTO staff_device (token_hash, code, kind, name, table_id, seat, created_at, paired_at)
-VALUES (repeat('a', 64), '', 'seat', 'Seat 1', 't1', 1, now(), now())
+INSERT INTO staff_device (token_hash, code, kind, name, table_id, seat, created_at, paired_at, may_send)
+VALUES (repeat('a', 64), '', 'seat', 'Seat 1', 't1', 1, now(), now(), '[]')
 """
 # What the application's role may write by itself, and what the proof says of it.
 WRITTEN = {
@@ -37,6 +38,7 @@ WRITTEN = {
     "duty ended": ("UPDATE staff_dealerduty SET until = now() WHERE until IS NULL", "dana at t1: 1 times duty_ended"),
     "device": (A_DEVICE, "the audit log does not say that it was paired"),
     "device moved": ("UPDATE staff_device SET seat = 5 WHERE paired_at IS NOT NULL", "not say that it was paired as"),
+    "device allowed": ("""UPDATE staff_device SET may_send = '["cards"]'""", "differ in what it may send"),
     "device revoked": ("UPDATE staff_device SET revoked_at = now() WHERE seat > 0", "whether it was revoked"),
     "role": ("UPDATE staff_person SET role = 'pit_manager' WHERE username = 'vic'", "role is 'pit_manager'"),
 }  # fmt: skip
@@ -50,7 +52,7 @@ def test_what_the_product_does_leaves_its_lines(cast: Cast) -> None:
     duties.relieve(cast.sam, cast.vic)
     device, _ = pair_display(cast.sam, ELSEWHERE, 2)
     pairing.revoke(cast.sam, device)
-    pairing.introduce("local")
+    pairing.introduce(Browser("local"))
     assert verify_staff().faults == []
 
 

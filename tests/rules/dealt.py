@@ -18,6 +18,7 @@ from rules import Context, Refusal, TableState, commands, decide, view_of
 from rules.books import BOOKS
 from rules.commands import DealCard, InstallTable, Limits, OpenTable, PlaceWager, SeatPlayer, Stake, TableSettings
 from rules.engine import fold
+from rules.state import RoundSoFar, note
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEATED = ("ann", "ben", "cat", "dev", "eve")
@@ -34,6 +35,7 @@ class Dealt:
         limits = {kind: Limits(200, 50_000) for kind in book.limit_kinds if kind != "insurance"}
         settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
         self.state = TableState(table="t1")
+        self.so_far = RoundSoFar(self.state)
         self.events: tuple[Any, ...] = ()
         self.do(InstallTable(rulebook, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
@@ -44,15 +46,20 @@ class Dealt:
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
-        answer = decide(self.state, command, Context(NOW, role))
+        answer = decide(self.state, command, self.context(role))
         assert not isinstance(answer, Refusal), (command, answer)
+        self.so_far = note(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
         return answer
+
+    def context(self, role: str) -> Context:
+        """Who asks, with all that the round came of."""
+        return Context(NOW, role, so_far=self.so_far)
 
     def refused(self, command: Any, role: str = "dealer") -> tuple[str, str]:
         """Send a command that is refused: the refusal's code and clause."""
         command = command_of(command) if isinstance(command, str) else command
-        answer = decide(self.state, command, Context(NOW, role))
+        answer = decide(self.state, command, self.context(role))
         assert isinstance(answer, Refusal), (command, answer)
         return answer.code, answer.clause
 

@@ -28,6 +28,7 @@ from rules.codec import decode_command, decode_event, decode_state, encode_event
 from rules.common.wagers import all_wagers, open_stakes
 from rules.events import Event
 from rules.state import Area
+from tests.rules.effort import examples
 from wagers.postings import postings
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -199,6 +200,10 @@ class Console(RuleBasedStateMachine):
 def test_any_keys_in_any_order(rulebook: str) -> None:
     machine = type("Console", (Console,), {"rulebook": rulebook})
     few = settings(
-        max_examples=10, stateful_step_count=8, deadline=None, suppress_health_check=list(HealthCheck), database=None
+        max_examples=examples(10),
+        stateful_step_count=8,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        database=None,
     )
     run_state_machine_as_test(machine, settings=few)

@@ -16,6 +16,7 @@ from rules.codec import decode_event, decode_state, encode_event, encode_state, 
 from rules.core.cards import DECK_48
 from rules.events import Event, Wager
 from tests.rules.auditor import Auditor
+from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
 
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
@@ -425,6 +426,6 @@ def _with_other_facts(state: TableState, player: str) -> TableState:
 
 
 Table.TestCase.settings = settings(
-    max_examples=80, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=examples(80), stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase

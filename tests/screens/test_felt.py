@@ -121,6 +121,39 @@ def view_with(**changes: Any) -> dict[str, Any]:
     return {**view, **changes}
 
 
+SPRITE_REQUESTS = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('cards.svg')).length"
+DRAWN = "() => [...document.querySelectorAll('#app use')].every((use) => use.getBBox().width > 0)"
+
+
+def test_the_drawings_of_cards_are_asked_for_once(felt_page: Any) -> None:
+    size = {"width": 936, "height": 482}
+    for cards in (["AS", "??"], ["AS", "9C"], ["AS", "9C", "KH"]):
+        house = {"cards": cards, "total": 11, "soft": True, "label": "11"}
+        view = view_with()
+        felt_page.evaluate(DRAW, [view | {"round": view["round"] | {"house": house}}, size, False])
+        felt_page.wait_for_function(DRAWN)
+    assert felt_page.evaluate(SPRITE_REQUESTS) == 1
+
+
+SAME = """async ([one, other]) => (await import('/static/screens/kit/memo.js')).same(one, other)"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        (view_with(), view_with(), True),
+        (view_with(), view_with(players=[{"seat": 1}]), False),
+        ({"turn": None}, {"turn": {}}, False),
+        ({"turn": None}, {"hand": None}, False),
+        (["8S"], ["8S", "KD"], False),
+        ([], {}, False),
+        (1, "1", False),
+    ],
+)
+def test_what_says_the_same_is_not_drawn_again(felt_page: Any, one: Any, other: Any, is_same: bool) -> None:
+    assert felt_page.evaluate(SAME, [one, other]) is is_same
+
+
 def test_a_view_is_drawn_with_its_cards_and_words(felt_page: Any) -> None:
     drawn = felt_page.evaluate(DRAW, [view_with(), {"width": 936, "height": 482}, False])
     assert drawn["uses"] == ["card-AS", "card-back", "card-7S", "card-KD"]

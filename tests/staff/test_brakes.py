@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import timedelta
-from threading import get_native_id
+from threading import BoundedSemaphore, Event, get_native_id
 from typing import Any
 
 import pytest
@@ -16,72 +16,70 @@ from django.test import Client
 from django.utils import timezone
 
 from staff import hashing, pairing, throttle
+from staff.browsers import Browser
 from staff.models import Device, Person, SignInAttempt
-from staff.throttle import SAME_NAME, SAME_NAME_AND_ADDRESS, SIGN_IN, Kind
+from staff.throttle import SAME_NAME, SAME_NAME_AND_PLACE, SIGN_IN, Kind
 from tests.cast import PASSWORD, Cast, make_cast
 from tests.prepared import prepared
-
-
-@pytest.fixture
-def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long each slowed try would have waited."""
-    found: list[float] = []
-    monkeypatch.setattr(throttle, "sleep", found.append)
-    return found
 
 
 def sign_in(username: str, password: str = PASSWORD, address: str = "10.0.0.1") -> int:
     return Client(REMOTE_ADDR=address).post("/sign-in/", {"username": username, "password": password}).status_code
 
 
-def guesses(number: int, name: str = "guess {}", address: str = "10.0.0.1") -> None:
+def guesses(number: int, name: str = "guess {}", address: str = "10.0.0.1", seconds_ago: float = 5.0) -> None:
     """Wrong tries of a moment ago."""
-    rows = [SignInAttempt(username=name.format(n), address=address, succeeded=False) for n in range(number)]
+    at = timezone.now() - timedelta(seconds=seconds_ago)
+    rows = [SignInAttempt(at=at, username=name.format(n), address=address, succeeded=False) for n in range(number)]
     SignInAttempt.objects.bulk_create(rows)
 
 
-def test_an_address_with_many_wrong_tries_is_slowed_and_locks_nobody_out(cast: Cast, naps: list[float]) -> None:
-    guesses(SIGN_IN.slow_after - 1)
-    assert (sign_in("dana"), naps) == (302, [])
-    guesses(1)
-    assert (sign_in("vic"), naps) == (302, [throttle.SLOW_SECONDS])
-    guesses(200)
-    assert sign_in("mona") == 302
-
-
-def test_who_signed_in_from_there_before_is_not_even_slowed(cast: Cast, naps: list[float]) -> None:
+def test_an_address_with_many_wrong_tries_has_one_a_second_and_locks_nobody_out(cast: Cast) -> None:
+    guesses(SIGN_IN.slow_after - 2)
+    assert [sign_in("somebody", "guess") for _ in range(2)] == [422, 422]
+    answer = Client(REMOTE_ADDR="10.0.0.1").post("/sign-in/", {"username": "dana", "password": PASSWORD})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "1")
+    assert "Wait 1 second, then" in answer.text
+    SignInAttempt.objects.update(at=timezone.now() - throttle.SLOW_STEP)
     assert sign_in("dana") == 302
-    guesses(SIGN_IN.slow_after)
-    assert (sign_in("dana"), naps) == (302, [])
-    assert sign_in("dana", address="10.0.0.2") == 302
-    assert naps == [], "another address has nothing to do with it"
+    assert sign_in("vic") == 302, "a right one keeps nobody waiting"
+    assert sign_in("mona", address="10.0.0.2") == 302, "another address has nothing to do with it"
 
 
-def test_guesses_that_still_wait_for_their_turn_count(cast: Cast, naps: list[float]) -> None:
+def test_guesses_that_still_wait_for_their_turn_count(cast: Cast) -> None:
     """So that a burst of them does not stand before everybody of the house."""
-    guesses(SIGN_IN.slow_after - 60)
+    guesses(60, seconds_ago=0)
     SignInAttempt.objects.update(succeeded=None)
-    assert (sign_in("dana"), naps) == (302, []), "nor does a shift that signs in at once"
-    SignInAttempt.objects.bulk_create(
-        SignInAttempt(username=f"burst {n}", address="10.0.0.1", succeeded=None) for n in range(60)
-    )
-    assert (sign_in("vic"), naps) == (302, [throttle.SLOW_SECONDS])
+    assert sign_in("dana") == 302, "nor does a shift that signs in at once"
+    guesses(SIGN_IN.slow_after - 60, seconds_ago=0)
+    assert sign_in("vic") == 429
 
 
-def test_few_are_slowed_at_once_and_the_next_is_to_come_back(
-    cast: Cast, naps: list[float], monkeypatch: pytest.MonkeyPatch
+def test_where_many_are_compared_the_next_is_told_at_once_and_who_is_known_goes_on(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(throttle, "TURN_SECONDS", 0.01)
-    guesses(SIGN_IN.slow_after)
-    held = [throttle._turns.acquire() for _ in range(throttle.SLOWED_AT_ONCE)]
-    try:
-        answer = Client(REMOTE_ADDR="10.0.0.1").post("/sign-in/", {"username": "dana", "password": PASSWORD})
-    finally:
-        for _ in held:
-            throttle._turns.release()
-    assert answer.status_code == 429
-    assert "Retry-After" in answer.headers
+    """A try that waits holds a thread of the server."""
+    tablet = Client()
+    tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
+    monkeypatch.setattr(throttle, "_strangers", BoundedSemaphore(1))
+    with throttle._strangers:
+        answer = Client().post("/sign-in/", {"username": "dana", "password": PASSWORD})
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(throttle.FULL_SECONDS))
+        assert not SignInAttempt.objects.filter(username="dana", succeeded=False).exists(), "that was no wrong try"
+        assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
     assert sign_in("dana") == 302
+
+
+def test_who_is_known_does_not_wait_behind_a_flood_of_strangers(cast: Cast) -> None:
+    tablet = Client()
+    tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD})
+    flood = Event()
+    busy = [hashing._threads.submit(flood.wait, 30) for _ in range(hashing.THREADS + 60)]
+    try:
+        assert tablet.post("/sign-in/", {"username": "dana", "password": PASSWORD}).status_code == 302
+        assert not any(each.done() for each in busy)
+    finally:
+        flood.set()
 
 
 def test_a_name_waits_after_guesses_from_everywhere(cast: Cast) -> None:
@@ -91,14 +89,14 @@ def test_a_name_waits_after_guesses_from_everywhere(cast: Cast) -> None:
 
 
 def test_no_sign_in_counts_against_a_badge(cast: Cast) -> None:
-    for _ in range(SAME_NAME_AND_ADDRESS):
+    for _ in range(SAME_NAME_AND_PLACE):
         sign_in("badge:1001", "guess")
     assert not SignInAttempt.objects.filter(username__startswith="badge:").exists()
 
 
 def test_guessing_at_ones_own_password_has_to_wait(cast: Cast) -> None:
     client = cast.client(cast.dana)
-    for _ in range(SAME_NAME_AND_ADDRESS):
+    for _ in range(SAME_NAME_AND_PLACE):
         assert client.post("/password/", {"old_password": "guess", "pin": "4711"}).status_code == 422
     answer = client.post("/password/", {"old_password": PASSWORD, "pin": "4711"})
     assert (answer.status_code, int(answer.headers["Retry-After"]) > 0) == (429, True)
@@ -111,17 +109,20 @@ def test_guessing_at_ones_own_password_has_to_wait(cast: Cast) -> None:
 
 
 def test_the_longest_name_there_may_be_is_counted_with_the_kind_before_it(cast: Cast) -> None:
-    found = throttle.tried(throttle.OWN_PASSWORD, "n" * 150, "10.0.0.1", timezone.now(), lambda: None)
+    found = throttle.tried(throttle.OWN_PASSWORD, "n" * 150, None, Browser("10.0.0.1"), timezone.now(), lambda: None)
     kept = SignInAttempt.objects.get(username__startswith="password:")
     assert (found, len(kept.username)) == (None, throttle.LONGEST_NAME)
 
 
-def test_asking_for_codes_without_end_is_slowed(cast: Cast, naps: list[float]) -> None:
-    guesses(throttle.PAIRING.slow_after, "pair:")
-    assert Client(REMOTE_ADDR="10.0.0.1").get("/pair/").status_code == 200
-    assert naps == [throttle.SLOW_SECONDS]
+def test_asking_for_codes_without_end_is_slowed(cast: Cast) -> None:
+    tablet = Client(REMOTE_ADDR="10.0.0.1")
+    tablet.post("/sign-in/", {"username": "sam", "password": PASSWORD})
+    SignInAttempt.objects.bulk_create(
+        SignInAttempt(username="pair:", address="10.0.0.1", succeeded=False) for _ in range(throttle.PAIRING.slow_after)
+    )
+    assert Client(REMOTE_ADDR="10.0.0.1").get("/pair/").status_code == 429
     assert Client(REMOTE_ADDR="10.0.0.2").get("/pair/").status_code == 200
-    assert len(naps) == 1
+    assert tablet.get("/pair/").status_code == 200, "a supervisor who signs in on a new tablet pairs it all the same"
 
 
 @pytest.mark.parametrize("path", ["/pair/", "/pair/demo/"])
@@ -131,7 +132,7 @@ def test_no_code_without_a_turn_is_said(cast: Cast, path: str, settings: Any, mo
     def none(*arguments: Any) -> None:
         raise throttle.MustWait(10)
 
-    monkeypatch.setattr(throttle, "_is_slowed", none)
+    monkeypatch.setattr(throttle, "_step_seconds", none)
     client = Client()
     answer = client.get(path) if path == "/pair/" else client.post(path, {"place": "seat:3"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
@@ -139,7 +140,7 @@ def test_no_code_without_a_turn_is_said(cast: Cast, path: str, settings: Any, mo
 
 def test_a_new_device_gets_its_code_however_many_wait(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairing, "MOST_WAITING", 3)
-    devices = [pairing.introduce("10.0.0.1")[0] for _ in range(4)]
+    devices = [pairing.introduce(Browser("10.0.0.1"))[0] for _ in range(4)]
     waiting = set(Device.objects.filter(paired_at=None).values_list("pk", flat=True))
     assert waiting == {device.pk for device in devices[1:]}, "the oldest made room"
     assert Device.objects.filter(pk=cast.pat.pk).exists()
@@ -157,7 +158,7 @@ def doors(cast: Cast) -> dict[str, Callable[[], Any]]:
         ),
         "new person": lambda: gus.post("/people/new/", person),
         "badge": lambda: throttle.tried(
-            throttle.BADGE, "B-1", "10.0.0.1", timezone.now(), lambda: cast.sam.check_pin("1") or None
+            throttle.BADGE, "B-1", None, Browser("10.0.0.1"), timezone.now(), lambda: cast.sam.check_pin("1") or None
         ),
     }
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from staff.access import SEEN_KEY, person_of_session
 from staff.models import SignInAttempt
-from staff.throttle import SAME_NAME_AND_ADDRESS, WINDOW
+from staff.throttle import SAME_NAME_AND_PLACE, WINDOW
 from tests.cast import PASSWORD
 
 
@@ -43,7 +43,7 @@ def test_a_wrong_name_and_a_wrong_password_read_the_same(cast):
 
 def test_guessing_is_slowed_down_even_for_the_right_password(cast):
     client = Client()
-    for _ in range(SAME_NAME_AND_ADDRESS):
+    for _ in range(SAME_NAME_AND_PLACE):
         assert try_as(client, "dana", "guess").status_code == 422
     answer = try_as(client, "dana", PASSWORD)
     assert answer.status_code == 429
@@ -53,7 +53,7 @@ def test_guessing_is_slowed_down_even_for_the_right_password(cast):
 
 
 def test_after_the_wait_one_may_try_again(cast):
-    for _ in range(SAME_NAME_AND_ADDRESS):
+    for _ in range(SAME_NAME_AND_PLACE):
         try_as(Client(), "dana", "guess")
     SignInAttempt.objects.update(at=timezone.now() - WINDOW - timedelta(seconds=1))
     assert try_as(Client(), "dana", PASSWORD).status_code == 302

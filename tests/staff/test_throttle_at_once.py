@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from staff.models import Person
-from staff.throttle import SAME_NAME_AND_ADDRESS
+from staff.throttle import SAME_NAME_AND_PLACE
 from tests.cast import PASSWORD, make_cast
 from tests.prepared import prepared
 from tests.threads import at_once
@@ -36,12 +36,12 @@ def test_guesses_at_once_are_compared_no_oftener_than_one_after_the_other(monkey
 
     monkeypatch.setattr(Person, "check_password", counted)
     statuses = at_once(lambda guess: sign_in("dana", guess), [f"guess {number}" for number in range(10)])
-    assert sorted(statuses) == [422] * SAME_NAME_AND_ADDRESS + [429] * (10 - SAME_NAME_AND_ADDRESS)
-    assert next(compared) == SAME_NAME_AND_ADDRESS
+    assert sorted(statuses) == [422] * SAME_NAME_AND_PLACE + [429] * (10 - SAME_NAME_AND_PLACE)
+    assert next(compared) == SAME_NAME_AND_PLACE
 
 
 def test_the_others_of_the_house_sign_in_from_the_same_address() -> None:
     """Behind one router everybody has one address."""
-    for _ in range(2 * SAME_NAME_AND_ADDRESS):
+    for _ in range(2 * SAME_NAME_AND_PLACE):
         sign_in("dana", "guess")
     assert (sign_in("dana", PASSWORD), sign_in("vic", PASSWORD)) == (429, 302)

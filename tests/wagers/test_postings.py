@@ -11,9 +11,11 @@ import pytest
 from rounds.alerts import alerts
 from rules.commands import Stake
 from rules.events import (
+    Adjustment,
     BettingTimeSet,
     Bonus,
     BonusPaid,
+    CardCorrected,
     CardsTaken,
     ClaimOutcome,
     ClaimsDecided,
@@ -116,6 +118,19 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
     "area without cards": (
         CardsTaken(Picture(), Picture(), ("PM 5.14",), results=(EVEN,)),
         {"player:p": 3_000, "layout:t": -3_000},
+    ),
+    "corrected": (
+        CardCorrected(
+            3,
+            1,
+            2,
+            "6H",
+            "9H",
+            msgspec.Raw(b"{}"),
+            "ruling 81",
+            adjustments=(Adjustment("1.1", "main", 3, 1, 1, "p", 1_000, 400, 5_000, ""),),
+        ),
+        {"player:p": 4_000, "layout:t": 600, "house:t": -4_600},
     ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),

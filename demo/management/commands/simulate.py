@@ -37,6 +37,7 @@ class Command(BaseCommand):
             help=f"who signs in at each table, in the same order (default: the demo's dealers); ${PASSWORD_VARIABLE} "
             "holds their password",
         )
+        parser.add_argument("--shoe", action="store_true", help="wait for the cards of a shoe (manage.py shoe)")
         parser.add_argument("--seed", default="1", help="the same seed plays the same cards and wishes")
         parser.add_argument("--rounds", type=int, help="stop after so many rounds at each table (default: never)")
         parser.add_argument(
@@ -72,7 +73,13 @@ class Command(BaseCommand):
         connection = Connection(options["base_url"], username, password, self._stopped.is_set)
         tells = options["verbosity"] > 1 or options["rounds"] is None
         return VirtualDealer(
-            connection, table, seed, pace, self._stopped, self._tell if tells else lambda message: None
+            connection,
+            table,
+            seed,
+            pace,
+            self._stopped,
+            self._tell if tells else lambda message: None,
+            by_device=options["shoe"],
         )
 
     def _tell(self, message: str) -> None:

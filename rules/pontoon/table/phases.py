@@ -80,5 +80,7 @@ CARDS_LIE = STEPS | {INSURANCE, SURRENDER}
 """The steps, and the offers between them that players answer in any order."""
 BETS_CLOSED = CARDS_LIE | CLAIMING | {CONTROL, NO_WAGERS}
 """No more bets, and nothing of the round is final; a wager may still be found outside the limits (ruling 5)."""
+CORRECTED = CARDS_LIE | {INSURANCE_CLAIMS, BONUS, CONCLUDED}
+"""Cards lie, or lay in the round that is over: one that was entered wrongly is put right (ruling 81)."""
 IN_ROUND = BETS_CLOSED | CHOOSING | {BETTING, BONUS}
 """A round is played."""

@@ -33,7 +33,7 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
-from rules.screens.incidents import incident_for, referral
+from rules.screens.incidents import incident_for, referral, wrong_entries
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
 from rules.wording.cards import card_name
@@ -46,8 +46,10 @@ _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
     """Every incident as things stand; between rounds only what the rules do not cover (PM 6.1)."""
     round_ = state.round
-    if not isinstance(round_, Round) or round_.phase == ph.CONCLUDED:
+    if not isinstance(round_, Round):
         return tuple(referral(state, EFFECTS, PONTOON, book))
+    if round_.phase == ph.CONCLUDED:
+        return (*wrong_entries(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
     case = _Case(state, round_, book)
     return tuple(incident for group in _GROUPS for incident in group(case))
 
@@ -67,6 +69,10 @@ class _Case:
 
     def name(self, player: str) -> str:
         return name_of(self.state, player)
+
+
+def _entries(case: _Case) -> Iterator[Incident]:
+    yield from wrong_entries(case.state, EFFECTS, PONTOON, case.book)
 
 
 def _void(case: _Case) -> Iterator[Incident]:
@@ -206,6 +212,7 @@ def _outside(case: _Case) -> Iterator[Incident]:
 
 
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
+    _entries,
     _void,
     _lying,
     _short,

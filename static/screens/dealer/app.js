@@ -8,11 +8,14 @@ import { optionsOf, primaryOption } from "../kit/view.js";
 import { Banner, Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
 import { ConsoleContext } from "./context.js";
+import { CallPit } from "./call_pit.js";
+import { DeviceNotices } from "./devices.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
+import { wrongCardAt } from "./incidents/wrong_card.js";
 import { panelOf } from "./panels.js";
 import { Foot } from "./rail/foot.js";
 import { Lamps } from "./rail/lamps.js";
@@ -46,6 +49,7 @@ function useSheets(session) {
     openOption,
     openIncident,
     openIncidents: () => open({ name: "incident" }),
+    openWrong: (chosen) => open({ name: "incident", chosen }),
     openTable: () => open({ name: "table" }),
     openKeys: () => open({ name: "keys" }),
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
@@ -106,14 +110,21 @@ export function App({ session }) {
 }
 
 function Console({ context }) {
-  const { view, hand, focusArea, entries } = context;
+  const { view, hand, focusArea, entries, openWrong } = context;
   const { component: Panel } = panelOf(view);
   const primary = primaryOption(view);
+  const tapCards = (area) => {
+    const wrong = wrongCardAt(view, area);
+    if (wrong) openWrong(wrong);
+    return wrong !== null;
+  };
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${withGhosts(view, entries.list)} focusArea=${focusArea} due=${entries.places[0]} onArea=${areaTap(context)} />
+      <${TableFelt} view=${withGhosts(view, entries.list)} focusArea=${focusArea} due=${entries.places[0]} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
+      <${DeviceNotices} />
+      <${CallPit} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">

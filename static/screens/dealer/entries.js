@@ -226,7 +226,7 @@ function laid(hand, cards) {
   if (!cards.length) return hand;
   const down = hand.cards.indexOf("??");
   const first = down < 0 ? hand.cards.length : down;
-  const ghosts = new Set(cards.map((_, at) => first + at));
+  const ghosts = cards.map((_, at) => first + at);
   return {
     ...hand,
     cards: [...hand.cards.slice(0, first), ...cards, ...hand.cards.slice(first + cards.length)],

@@ -31,6 +31,9 @@ class Session {
     this.lease = new Lease(`${root}tables/${table}/console`, table);
     this.view = null;
     this.jackpot = null;
+    this.devices = null;
+    this.callPath = `${root}tables/${table}/call`;
+    this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
     this.connection = "reconnecting";
     this.problem = "";
@@ -101,6 +104,11 @@ class Session {
     if (message.type === "jackpot") {
       if (claimsOf(message.jackpot) > claimsOf(this.jackpot)) play("jackpot");
       this.jackpot = message.jackpot;
+      this.changed();
+    }
+    if (message.type === "devices") {
+      const { devices, refused } = message;
+      this.devices = { devices, refused };
       this.changed();
     }
     if (message.type !== "console" || this.lease.state !== "held") return;
@@ -232,6 +240,9 @@ class Session {
     return {
       view,
       jackpot,
+      devices: this.devices,
+      deviceAlertsPath: this.deviceAlertsPath,
+      callPath: this.callPath,
       seq,
       connection,
       problem,

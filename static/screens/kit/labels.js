@@ -101,5 +101,8 @@ export const payLabel = (result) => CODES.payments[result] ?? result;
 /** A kind in a line of the pay sheet, where "main" goes without saying. */
 export const shortKindLabel = (kind) => CODES.short_kinds[kind] ?? kind;
 
+/** Why a dealer calls the pit: "Chips are needed" for "chips". */
+export const callReason = (reason) => CODES.call_reasons[reason];
+
 /** "Late wager refused" for "late_wager". */
 export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);

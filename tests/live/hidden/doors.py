@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from django.urls import URLResolver, get_resolver
 
 from live.routing import websocket_urlpatterns
+from rounds.devices.routing import device_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -20,6 +21,9 @@ SOCKETS = {
     "ws/seat": "/ws/seat",
     "ws/floor": "/ws/floor",
 }
+
+QUIET_SOCKETS = {"ws/device": "a device's own messages: whether each was taken, and why not"}
+"""Sockets that watch no table, and what they tell."""
 
 OF_ONE_TABLE = {
     "deal": "/tables/{table}/deal/",
@@ -85,6 +89,11 @@ QUIET = {
     "person": "people",
     "relieve_dealer": "sends back to the page of duties",
     "revoke_device": "sends back to the page of devices",
+    "allow_device": "sends back to the page of devices",
+    "api_call": "one row of api_alerts",
+    "api_device_alert": "one row of api_alerts",
+    "api_device": "a device's own code, table and count, and whether a card is due there",
+    "api_device_messages": "whether the device's own reading was taken, and why not; no card",
     "pair": "a device's own code",
     "pair_state": "a device's own code",
     "pair_demo": "a device's own code",
@@ -123,4 +132,4 @@ def addresses() -> Iterator[str]:
 
 def socket_paths() -> Iterator[str]:
     """The path of every websocket."""
-    return (str(pattern.pattern) for pattern in websocket_urlpatterns)
+    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *device_urlpatterns))

@@ -17,7 +17,7 @@ from rounds.verify import verify_table
 from rules.commands import VoidRound
 from staff import approvals
 from staff.models import Approval
-from staff.throttle import SAME_NAME_AND_ADDRESS
+from staff.throttle import SAME_NAME_AND_PLACE
 from tests.rounds.approvals.conftest import VOID, Floor
 from tests.threads import at_once
 
@@ -78,4 +78,4 @@ async def test_pins_at_once_are_tried_no_oftener_than_one_after_the_other(floor:
     asked = await sync_to_async(floor.asked)()
     found = await sync_to_async(at_once)(lambda pin: floor.badge(asked, pin=pin), [f"000{n}" for n in range(9)])
     codes = [body["code"] for _, body in found]
-    assert sorted(codes) == ["badge_wait"] * (9 - SAME_NAME_AND_ADDRESS) + ["badge_wrong"] * SAME_NAME_AND_ADDRESS
+    assert sorted(codes) == ["badge_wait"] * (9 - SAME_NAME_AND_PLACE) + ["badge_wrong"] * SAME_NAME_AND_PLACE

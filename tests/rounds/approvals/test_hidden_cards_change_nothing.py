@@ -50,12 +50,13 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "settings": (TableSettings(LIMITS),),
     "source": ("device", "virtual", "pad"),
     "stakes": ((), (Stake("ann", 20_00),)),
+    "was": ("AS",),
     "wager": ("1.1", "2.1"),
     "wagers": (1,),
 }
 PLAIN = {
     "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "line", "name",
-    "note", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
+    "note", "number", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
     "surrenders", "verified_by",
 }  # fmt: skip
 """Fields that no hidden card could have to do with: "x", 1 or true where they are needed."""

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from rules import Refusal, TableState, prompts, view_of
-from rules.codec import encode_view
+from rules.codec import encode_event, encode_view
 from rules.reports import report
 from rules.scripts import Playable, Played, play, read_script
 from rules.views import Option
@@ -71,7 +71,7 @@ def _step(played: Played) -> dict[str, Any]:
 def _answer(answer: Any) -> Any:
     if isinstance(answer, Refusal):
         return {"refused": f"{answer.code} ({answer.clause}): {answer.message}"}
-    return [msgspec.to_builtins(event) for event in answer]
+    return [json.loads(encode_event(event)) for event in answer]
 
 
 def _action(action: Option) -> str:

@@ -70,10 +70,11 @@ def test_a_void_shows_what_each_player_gets_back() -> None:
 
 
 @pytest.mark.clause("PM 6.1")
-def test_after_a_round_only_what_the_rules_do_not_cover() -> None:
+@pytest.mark.clause("ruling 81")
+def test_after_a_round_what_was_keyed_wrongly_and_what_the_rules_do_not_cover() -> None:
     felt = playing(False)
     assert felt.view().irregularities
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")
     felt.finish()
-    assert [incident.code for incident in felt.view().irregularities] == ["not_covered", "ruling"]
+    assert [incident.code for incident in felt.view().irregularities] == ["card_wrong", "not_covered", "ruling"]

@@ -12,6 +12,7 @@ from rules import prompts, view_of
 from rules.codec import encode_view
 from rules.commands import DealCard
 from rules.core.cards import DECK_52
+from tests.rules.effort import examples
 from tests.rules.three_card_poker.game import Game
 
 AUDIENCES = ("dealer", "pit", "audit", "sign", *(f"seat:{seat}" for seat in range(1, 6)))
@@ -45,7 +46,7 @@ deals = st.permutations(DECK_52).map(lambda deck: tuple(islice(deck, 15)))
 
 
 @pytest.mark.clause("TC 3.7", "TC 3.8", "TC 3.9.2", "TC 5.9")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(deals, deals, st.integers(0, len(STEPS)))
 def test_before_hands_are_shown_only_the_viewer_sees_one(
     one: tuple[str, ...], other: tuple[str, ...], steps: int
@@ -66,7 +67,7 @@ def test_before_hands_are_shown_only_the_viewer_sees_one(
 
 
 @pytest.mark.clause("TC 3.10", "TC 3.10.1")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.permutations(DECK_52))
 def test_hands_kept_down_stay_hidden_from_all_but_their_viewer(deck: list[str]) -> None:
     """Position 1 keeps its cards down, 2 is folded with nothing riding on it: other cards there change no view."""

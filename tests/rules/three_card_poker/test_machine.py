@@ -36,12 +36,13 @@ from rules.commands import (
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import RoundConcluded
+from tests.rules.effort import examples
 from tests.rules.three_card_poker.game import SEATED, Game, wager
 
 ROLE = "gaming_shift_manager"
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.data())
 def test_whatever_happens_the_money_adds_up(data: st.DataObject) -> None:
     game = Game()

@@ -16,6 +16,7 @@ from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
+from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
 
@@ -223,6 +224,6 @@ class PokerTable(RuleBasedStateMachine):
 
 
 PokerTable.TestCase.settings = settings(
-    max_examples=50, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=examples(50), stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestPokerTable = PokerTable.TestCase

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { isRed, rankLabel, RANKS } from "../../kit/cards.js";
 import { cardLabel } from "../../kit/labels.js";
+import { memo } from "../../kit/memo.js";
 import { useConsole } from "../context.js";
 
 const SUITS = ["S", "H", "C", "D"];
@@ -12,6 +13,10 @@ const SUIT_PATHS = {
   D: "M12 2c2.200 4 4.600 7 7.500 10-2.900 3-5.300 6-7.500 10-2.200-4-4.600-7-7.500-10C7.400 9 9.800 6 12 2z",
   C: "M12 2a4.600 4.600 0 0 0-4 6.900A4.700 4.700 0 1 0 10.700 17c-.1 2-.9 4-2.700 5h8c-1.800-1-2.600-3-2.700-5A4.700 4.700 0 1 0 16 8.900 4.600 4.600 0 0 0 12 2z",
 };
+
+const Face = memo(
+  ({ card: [rank, suit] }) => html`<span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />`,
+);
 
 function SuitMark({ suit }) {
   return html`<svg class="d-suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SUIT_PATHS[suit]} /></svg>`;
@@ -37,7 +42,7 @@ export function CardKeys({ typed, refusedBy, onCard, onRefused }) {
           disabled=${!cardDue}
           onClick=${press}
         >
-          <span aria-hidden="true">${rankLabel(rank)}</span><${SuitMark} suit=${suit} />
+          <${Face} card=${card} />
         </button>`;
       }),
     )}

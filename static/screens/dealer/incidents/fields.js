@@ -8,6 +8,7 @@ import { text } from "../../kit/texts.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { TimeField } from "./times.js";
+import { CardOnFelt } from "./wrong_card.js";
 
 const KNOWN = {
   note: { title: text("ask_note"), input: TextField, optional: true },
@@ -21,6 +22,7 @@ const KNOWN = {
   hand: { title: text("ask_hand"), input: HandChoice },
   player: { title: text("ask_player"), input: PlayerChoice },
   count: { title: text("ask_count"), input: CountChoice },
+  on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },
@@ -56,7 +58,8 @@ export function filled(command, fields, values) {
   const answered = fields.filter(
     (field) => !isEmpty(values[field]) || (field === "house" && Array.isArray(values.house)),
   );
-  return { ...command, ...Object.fromEntries(answered.map((field) => [field, values[field]])) };
+  const named = (field) => (KNOWN[field]?.several ? values[field] : { [field]: values[field] });
+  return Object.assign({}, command, ...answered.map(named));
 }
 
 export function Fields({ view, fields, values, onChange }) {

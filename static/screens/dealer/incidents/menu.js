@@ -14,6 +14,7 @@ const FLAGS = [
 export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.slice(-1));
 
 const GROUPS = {
+  entries: "Entered wrongly",
   error: text("group_error"),
   together: text("group_together"),
   lying: "Cards lie wrongly",
@@ -48,8 +49,10 @@ export function asIncident(option) {
 /** Groups with their incidents, of both those that apply first; `wanted` keeps those with all of its words. */
 export function groupsOf(incidents, wanted) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ title, clause, outcome }) =>
-    words.every((word) => `${title} ${clause} ${outcome.join(" ")}`.toLowerCase().includes(word));
+  const fits = ({ title, clause, outcome, found_by = [] }) => {
+    const said = [title, clause, ...outcome, ...found_by].join(" ").toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
   const groups = new Map();
   for (const incident of incidents.filter(fits)) {
     const known = groups.get(incident.group) ?? { title: GROUPS[incident.group] ?? incident.group, incidents: [] };

@@ -86,7 +86,10 @@ function IncidentMenu({ onChoose }) {
 function Incident({ incident, onBack, onClose }) {
   const { seq, table, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
   const path = `/api/v1/tables/${table}`;
-  const [values, setValues] = useState(() => initialValues(incident.command, incident.fields));
+  const [values, setValues] = useState(() => ({
+    ...initialValues(incident.command, incident.fields),
+    ...incident.values,
+  }));
   const [approval, setApproval] = useState(null);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");

@@ -1,0 +1,38 @@
+"""All that a round came of, from the record: for corrections, which play it again (ruling 81)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import rules.codec
+from rounds.models import Command, Event, Round
+from rounds.replay import CannotReplay, state_before
+from rules.state import RoundSoFar, Sent
+
+NEARBY = timedelta(days=1)
+"""A command is not received much before its event: the index is by time, and a clock may have been set back."""
+
+
+def round_so_far(table: str, seq: int) -> RoundSoFar | None:
+    """The newest round of a table as of event `seq`; None where there is none, or its log cannot be read."""
+    round_ = Round.objects.filter(table_id=table, first_seq__lte=seq).order_by("-number").first()
+    if round_ is None:
+        return None
+    try:
+        before = state_before(table, round_.first_seq)
+    except CannotReplay:
+        return None
+    return RoundSoFar(before, sent_in(round_, seq))
+
+
+def sent_in(round_: Round, seq: int) -> tuple[Sent, ...]:
+    """The commands that were accepted from the opening of a round up to event `seq`, in order, as they were decided."""
+    found = Command.objects.filter(table_id=round_.table_id, received_at__gte=round_.opened_at - NEARBY)
+    # A console that changed hands is kept too, with an empty answer; it decides nothing.
+    found = found.filter(seq__range=(round_.first_seq, seq), status="accepted").exclude(answer="{}")
+    bodies = dict(found.values_list("seq", "body"))
+    rows = Event.objects.filter(table_id=round_.table_id, seq__in=bodies).order_by("seq")
+    return tuple(
+        Sent(rules.codec.decode_command(bodies[row.seq]), row.at, row.approved_role or row.role, row.actor)
+        for row in rows
+    )

@@ -1,0 +1,136 @@
+"""A round played again from its commands: what came of each, where each card lies, and what still fits once an entry
+is put right (ruling 81).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.commands import CloseInsurance, CloseSurrender, OfferInsurance, OfferSurrender, Settle, Stand
+from rules.core.base import Context, Refusal, Value
+from rules.events import CardDealt, EntryUndone, Event, HandSplit
+from rules.game import Engine
+from rules.state import Sent, TableState
+
+ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
+"""What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
+CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
+"""Refusals of a later card that say that the cards in use cannot hold the right one."""
+_PLACE = ("area", "hand", "player", "of", "due")
+
+
+class Step(Value, frozen=True):
+    """A command that stands, what came of it, and the table before it."""
+
+    sent: Sent
+    events: tuple[Event, ...]
+    before: TableState
+
+
+class Unfit(Value, frozen=True):
+    """A later command that does not fit, and the refusal of it where it was refused."""
+
+    sent: Sent
+    event: Event
+    refusal: Refusal | None
+
+
+class Course(Value, frozen=True):
+    """The commands that stand, in order, and the table that they lead to."""
+
+    steps: tuple[Step, ...]
+    state: TableState
+
+    def lying(self) -> dict[tuple[int, int, int], int]:
+        """Where each card lies that was dealt: (area, hand, number) → the index of its step. Area 0 is the house."""
+        hands: dict[int, list[list[int]]] = {}
+        for index, step in enumerate(self.steps):
+            for event in step.events:
+                if isinstance(event, CardDealt):
+                    of_area = hands.setdefault(event.area, [])
+                    place = max(event.hand, 1) if event.area else 1
+                    of_area.extend([] for _ in range(place - len(of_area)))
+                    of_area[place - 1].append(index)
+                elif isinstance(event, HandSplit):
+                    cards = hands[event.area][event.hand - 1]
+                    hands[event.area][event.hand - 1 : event.hand] = [cards[:1], cards[1:]]
+        return {
+            (area, place, number): index
+            for area, of_area in hands.items()
+            for place, cards in enumerate(of_area, 1)
+            for number, index in enumerate(cards, 1)
+        }
+
+    def after(self, index: int) -> Iterator[Event]:
+        """What happened after a step."""
+        for step in self.steps[index + 1 :]:
+            yield from step.events
+
+
+def without_undone(steps: list[Step], undone: Event) -> None:
+    """Take an entry that was undone out of the course, as if it had never come (ruling 42)."""
+    index = next(i for i in reversed(range(len(steps))) if undone in steps[i].events)
+    del steps[index]
+
+
+class Again:
+    """Plays commands one after the other on the way from an entry that was put right."""
+
+    def __init__(self, steps: tuple[Step, ...], state: TableState, now: Context, engine: Engine) -> None:
+        self.steps = list(steps)
+        self.state = state
+        self._now = now
+        self._engine = engine
+
+    def play(self, sent: Sent) -> Refusal | None:
+        """A command as it was sent. It is refused, or kept."""
+        answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        if isinstance(answer, Refusal):
+            return answer
+        self._keep(sent, answer)
+        return None
+
+    def follow(self, step: Step) -> Unfit | None:
+        """A later command, which has to do what it did, at the same place. What is due first is paid and taken; what
+        was announced, paid or stood on falls away where the right card leaves nothing of it.
+        """
+        sent, was = step.sent, step.events[0]
+        answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
+            if isinstance(sent.command, (Settle, *ANNOUNCED)) or self._stands_already(sent.command, was):
+                return None
+            if not self.settle():
+                return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
+            answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        self._keep(sent, answer)
+        return None
+
+    def settle(self) -> bool:
+        """Pay and take what is due; whether anything was."""
+        due = Sent(Settle(), self._now.now, self._now.role, self._now.actor)
+        return self.play(due) is None
+
+    def _stands_already(self, command: Any, was: Any) -> bool:
+        """A hand that stood, and that the right card ends by itself."""
+        round_ = self.state.round
+        if not isinstance(command, Stand) or round_ is None:
+            return False
+        wagers = [wager for wager in round_.areas[was.area - 1].wagers if wager.hand == was.hand]
+        return all(wager.settled for wager in wagers)
+
+    def _keep(self, sent: Sent, events: tuple[Event, ...]) -> None:
+        self.steps.append(Step(sent, events, self.state))
+        self.state = self._engine.fold(self.state, events)
+        if isinstance(events[0], EntryUndone):
+            self.steps.pop()
+            without_undone(self.steps, events[0].undone)
+
+    def course(self) -> Course:
+        return Course(tuple(self.steps), self.state)
+
+
+def _same_deed(was: Event, now: Event) -> bool:
+    """Whether an event is the other one at the same place; the money of it may differ."""
+    same = (getattr(was, name, None) == getattr(now, name, None) for name in _PLACE)
+    return type(was) is type(now) and all(same)

@@ -1,0 +1,38 @@
+// "Call the pit": always in one corner of the console, in every phase, with a reason if wanted.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { postJSON } from "../kit/api.js";
+import { callReason } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
+import { useConsole } from "./context.js";
+import { Icon, Sheet } from "./parts.js";
+
+const REASONS = ["player", "payment", "chips", "cards", "equipment", "relief"];
+
+export function CallPit() {
+  const { callPath, notify } = useConsole();
+  const [open, setOpen] = useState(false);
+  const [sending, setSending] = useState(false);
+  const call = async (reason) => {
+    setSending(true);
+    const { ok, body } = await postJSON(callPath, { reason });
+    setSending(false);
+    setOpen(false);
+    notify(ok ? text("pit_is_called") : (body.detail ?? text("not_taken")), ok ? "note" : "refused");
+  };
+  return html`<button type="button" class="button d-button d-call" onClick=${() => setOpen(true)}>
+      <${Icon} name="people" /> Call the pit
+    </button>
+    ${
+      open &&
+      html`<${Sheet} title="Call the pit" light=${true} onClose=${() => setOpen(false)}>
+      <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
+      <div class="d-call-reasons">
+        ${REASONS.map((reason) => {
+          const said = callReason(reason);
+          return html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(said)}>${said}</button>`;
+        })}
+      </div>
+    <//>`
+    }`;
+}

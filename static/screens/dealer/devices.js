@@ -1,0 +1,36 @@
+// The shoes and sensors of the table: what one of them read and the table did not take, and one that is silent.
+
+import { html, useState } from "../../vendor/htm-preact.js";
+import { postJSON } from "../kit/api.js";
+import { timesHere } from "../kit/labels.js";
+import { text } from "../kit/texts.js";
+import { useConsole } from "./context.js";
+import { ClauseTag } from "./parts.js";
+
+/** Stays on the felt until it is dealt with: nothing that a device read is lost in silence. */
+export function DeviceNotices() {
+  const { devices } = useConsole();
+  if (!devices) return null;
+  const silent = devices.devices.filter((device) => device.silent && device.may_send.includes("cards"));
+  if (!silent.length && !devices.refused.length) return null;
+  return html`<div class="d-devices" role="alert">
+    ${devices.refused.map((refused) => html`<${Refused} key=${refused.id} refused=${refused} />`)}
+    ${silent.map((device) => html`<p key=${device.id} class="d-device is-silent">${text("shoe_silent", { name: device.name })}</p>`)}
+  </div>`;
+}
+
+function Refused({ refused }) {
+  const { deviceAlertsPath, notify } = useConsole();
+  const [asking, setAsking] = useState(false);
+  const dealtWith = async () => {
+    setAsking(true);
+    const { ok } = await postJSON(`${deviceAlertsPath}/${refused.id}/acknowledge`, {});
+    setAsking(false);
+    if (!ok) notify(text("not_taken"), "refused");
+  };
+  return html`<div class="d-device is-refused">
+    <p>${text("shoe_refused", { why: timesHere(refused.message) })}</p>
+    <${ClauseTag} clause=${refused.clause} />
+    <button type="button" class="button button--quiet" disabled=${asking} onClick=${dealtWith}>Dealt with</button>
+  </div>`;
+}

@@ -1,0 +1,35 @@
+"""The alerts of a shoe's or sensor's reading that the table did not take, and of a dealer who calls the pit."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tables", "0007_journals"),
+    ]
+
+    operations = [
+        migrations.AlterField(
+            model_name="alert",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("late_wager", "Late wager refused"),
+                    ("late_withdrawal", "Late withdrawal not honoured"),
+                    ("limit_breach", "Wager outside the limits"),
+                    ("super_bonus", "Super Bonus"),
+                    ("round_void", "Round declared void"),
+                    ("jackpot_claim", "Jackpot claimed"),
+                    ("irregularity", "Irregularity"),
+                    ("shift_manager", "For the Gaming Shift Manager"),
+                    ("console_disconnected", "Dealer console disconnected"),
+                    ("interrupted", "Play was interrupted"),
+                    ("record_fault", "A record does not prove"),
+                    ("clock", "The server's clock ran backwards"),
+                    ("device", "A device's reading was not taken"),
+                    ("pit_called", "The pit is called"),
+                ],
+                max_length=32,
+            ),
+        ),
+    ]

@@ -1,0 +1,57 @@
+"""A card that was keyed wrongly, put right on the console: by the dealer, and after the settlement with the Pit Manager
+(ruling 81).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.dealt_table import DealtTable
+from tests.browser.incidents import MONA, IncidentSheet, cleared, two_wagers
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Ana has $20 and K 6 on area 1, Pat $30 and 7 6 on area 3, the house a 9; nobody has drawn."""
+    with cleared(live_casino.base_url) as gus:
+        two_wagers(gus)
+        gus.deal("KS 7D 9H 6C 6D")
+        yield gus
+
+
+def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
+    tablet.open()
+    tablet.page.get_by_role("button", name="Something went wrong").click()
+    tablet.page.get_by_role("searchbox").fill("typed wrong card")
+    assert tablet.page.locator(".incident-key").all_inner_texts() == ["A card was entered wrongly\nruling 81"]
+    tablet.page.get_by_role("button", name="Close").click()
+    tablet.page.get_by_role("button", name="Cards of area 1").click()
+    incident = IncidentSheet(tablet)
+    incident.press("Which card was entered wrongly", "6 of clubs")
+    incident.cards("Which card?", "9C")
+    assert "9 of clubs" in incident.see("was entered wrongly")
+    incident.assert_fits("entry-corrected")
+    incident.do()
+    assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["KS", "9C"]
+
+
+def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet) -> None:
+    for command in ("stand", "stand"):
+        table.send(command)
+    table.deal("KC")
+    table.send("settle")
+    tablet.open()
+    tablet.page.get_by_role("button", name="Something went wrong").click()
+    tablet.page.locator(".incident-key", has_text="A card was entered wrongly").click()
+    incident = IncidentSheet(tablet)
+    incident.press("Which card was entered wrongly", "6 of clubs")
+    incident.cards("Which card?", "9C")
+    words = incident.see("Ana")
+    assert "$20" in words
+    incident.assert_fits("entry-corrected-settled")
+    incident.approved("Pit Manager", MONA)
+    assert table.view["round"]["areas"][0]["wagers"][0]["status"] == "stood_off"

@@ -1,0 +1,109 @@
+"""A card that was keyed wrongly, on record: ledger, settlements, wagers, proofs and pages follow (ruling 81)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rounds.models import Round
+from rounds.recompute import recompute
+from rounds.replay import replay_round, rows_of
+from rounds.verify import verify_table
+from rules.commands import CloseBetting, CorrectCard, DealCard, SeatPlayer, Settle
+from tests.rounds.test_void import balances
+from tests.table import PAT, Game
+from wagers.models import Settlement, Wager
+
+pytestmark = pytest.mark.clause("ruling 81")
+TO_A_PAIR = CorrectCard(3, "KH", "9D", number=2)
+
+
+def manager(game: Game) -> Any:
+    return game.cast.mona.as_actor()
+
+
+def proved(game: Game) -> None:
+    """The record is sound, replays to the stored state and is decided the same again."""
+    assert verify_table(game.table).faults == []
+    round_ = Round.objects.order_by("number").last()
+    assert round_ is not None
+    replay = replay_round(round_)
+    assert (replay.fault, replay.steps[-1].after) == ("", game.state)
+    found = recompute(round_, replay)
+    assert found.same, found
+
+
+def test_the_dealers_own_correction(game: Game) -> None:
+    """Pat's second card was a 9, not a King: the pair wager wins."""
+    game.open_round()
+    game.do(CloseBetting(), DealCard("9S"), DealCard("8D"), DealCard("KH"))
+    dana = game.cast.dana.as_actor()
+    assert game.send(TO_A_PAIR, dana).accepted
+    game.do(Settle())
+    assert balances()[f"player:{PAT}"] == -2_000 + 11_000
+    proved(game)
+
+
+def test_after_the_settlement_the_pit_manager_pays_the_difference(game: Game) -> None:
+    game.play_round()
+    settled = list(Settlement.objects.values())
+    assert game.send(TO_A_PAIR).code == "role"
+    assert game.send(TO_A_PAIR, manager(game)).accepted
+    assert list(Settlement.objects.order_by("id").values())[: len(settled)] == settled
+    rows = list(Settlement.objects.filter(result="corrected").values_list("kind", "stake_cents", "returned_cents"))
+    assert rows == [("main", 0, -2_000), ("pair", 0, 12_000)]
+    proved(game)
+
+
+def test_the_wagers_of_the_round_follow(game: Game) -> None:
+    game.play_round()
+    before = dict(Wager.objects.values_list("wager", "status"))
+    game.send(TO_A_PAIR, manager(game))
+    assert dict(Wager.objects.values_list("wager", "status")) == before == {"1.1": "settled", "1.2": "settled"}
+    round_ = Round.objects.get()
+    assert (round_.phase, round_.staked_cents, round_.returned_cents) == ("concluded", 3_000, 2_000 + 12_000)
+    assert round_.last_seq == game.seq
+    types = list(rows_of(round_).values_list("type", flat=True))
+    assert types[-3:] == ["round_concluded", "card_corrected", "round_concluded"]
+
+
+def test_it_is_decided_on_what_came_between_too(game: Game) -> None:
+    game.play_round()
+    game.do(SeatPlayer("cat", "Cat", 5))
+    game.send(TO_A_PAIR, manager(game))
+    game.send(CorrectCard(3, "9D", "KH", number=2), manager(game))
+    assert balances()[f"player:{PAT}"] == 2_000 - 1_000
+    proved(game)
+
+
+def test_a_refused_one_is_on_record(game: Game) -> None:
+    game.play_round()
+    assert game.send(CorrectCard(3, "KS", "9D", number=2), manager(game)).code == "no_such_card"
+    proved(game)
+
+
+def test_the_preview_shows_the_difference_and_who_may(game: Game) -> None:
+    game.play_round()
+    client = game.cast.client(game.cast.dana)
+    body = {"command": {"type": "correct_card", "area": 3, "was": "KH", "card": "9D", "number": 2}}
+    effect = client.post("/api/v1/tables/t1/preview", body, content_type="application/json").json()
+    assert effect["needed"] == "pit_manager"
+    assert effect["hands"] == [{"area": 3, "hand": 1, "before": ["9S", "KH"], "after": ["9S", "9D"]}]
+    assert [(one["player"], one["cents"]) for one in effect["players"]] == [(PAT, 10_000)]
+    assert [(one["wager"], one["before"], one["after"]) for one in effect["wagers"]] == [
+        ("1.2", "lost", "won"),
+        ("1.1", "won", "stood_off"),
+    ]
+
+
+def test_the_page_says_it_in_words(game: Game) -> None:
+    game.play_round()
+    game.send(TO_A_PAIR, manager(game))
+    ada: Any = game.cast.client(game.cast.ada)
+    page = ada.get("/history/t1/1/", {"recompute": "1"}).text
+    assert (
+        "King of hearts of area 3 was entered wrongly and is the 9 of diamonds; Pat, main wager on area 3, was:" in page
+    )
+    for step in range(1, rows_of(Round.objects.get()).count() + 1):
+        assert ada.get("/history/t1/1/", {"step": step}).status_code == 200

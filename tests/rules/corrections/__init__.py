@@ -1,0 +1,1 @@
+"""What was keyed wrongly is put right (ruling 81)."""
