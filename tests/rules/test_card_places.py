@@ -1,4 +1,4 @@
-"""Where the next cards belong, as the dealer's view tells it: held against where each playthrough's cards really went."""
+"""Where the next cards belong, as the dealer's view tells it: held against where each playthrough's cards went."""
 
 from __future__ import annotations
 
