@@ -17,17 +17,19 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import Decision, Engine, Game
-from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
 
 
 def phase_of(state: TableState) -> str:
     """The phase a table is in: a row of its game's phase table. A question for the Gaming Shift Manager comes before
-    the phase of the round (PM 6.1, TC 6.1).
+    the phase of the round (PM 6.1, TC 6.1), and so does a card of which shoe and dealer disagree (ruling 87).
     """
     if state.question:
         return REFERRED
+    if state.dispute is not None:
+        return DISPUTED
     if state.round is not None:
         return state.round.phase
     if state.settings is None:

@@ -36,6 +36,8 @@ PontoonCommand = (
     | AnnounceController
     | DealCard
     | CorrectCard
+    | DisputeCard
+    | SettleDispute
     | UndoEntry
     | Settle
     | OfferInsurance

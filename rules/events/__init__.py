@@ -127,6 +127,8 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | CardDisputed
+    | DisputeSettled
     | EntryUndone
     | CommandRefused
 )

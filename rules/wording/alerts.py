@@ -11,6 +11,7 @@ from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
+from rules.wording.cards import card_name
 from rules.wording.labels import BONUSES, kind_text, moment
 from rules.wording.rulebooks import award_label, ground_text, place_text
 
@@ -84,6 +85,9 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
+    "card_disputed": lambda e, rulebook: (
+        f"Shoe and dealer disagree: the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}."
+    ),
     "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",

@@ -322,6 +322,12 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "round_voided": _voided,
     "card_corrected": _card_corrected,
+    "card_disputed": lambda e, context: (
+        f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
+    ),
+    "dispute_settled": lambda e, context: (
+        f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
+    ),
     "entry_undone": _undone,
     "command_refused": lambda e, context: e.message,
 }

@@ -88,6 +88,7 @@ BUTTONS = {
     "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
     "ruling": "Record the ruling",
+    "settle_dispute": "{card} lies there",
     "undo": "Undo",
     "undo_entry": "Undo: {entry}",
     # What the pit manages

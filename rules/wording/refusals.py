@@ -75,6 +75,7 @@ REFUSALS: dict[str, str] = {
     "no_such_card": "No such card lies there on record. Look again at which card it is.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
+    "no_reading": "The newest entry is no card that a shoe read. An older card is put right as one entered wrongly.",
     "nothing_differs:card": "That is the card on record already.",
     "nothing_counts": "Nothing of this wager counts, so there is nothing to add to it.",
     "nothing_to_undo": "Nothing to take back: the last step was announced or settled.",

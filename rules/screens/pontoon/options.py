@@ -30,6 +30,7 @@ from rules.commands import (
     ResumePlay,
     SetBettingTime,
     Settle,
+    SettleDispute,
     Split,
     Stake,
     Stand,
@@ -305,6 +306,15 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield option_for(state, WithdrawWagers(player), label, clause, player=player)
 
 
+def _dispute(state: TableState, book: PontoonBook) -> Iterator[Option]:
+    """The shoe's card or the dealer's; a third goes on record as an entry that was wrong (ruling 81)."""
+    about = state.dispute
+    assert about is not None
+    for card in (about.read, about.seen):
+        label = button("settle_dispute", card=card_name(card))
+        yield option_for(state, SettleDispute(card), label, about.clause)
+
+
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
@@ -335,5 +345,6 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
+    ph.DISPUTED: _dispute,
     REFERRED: ruling_option,
 }

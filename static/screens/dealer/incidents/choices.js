@@ -14,6 +14,7 @@ const CHOICES = [
   "resume_play",
   "withdraw_wagers",
   "record_ruling",
+  "settle_dispute",
   "refuse_card",
   "finish_hand_first",
 ];
@@ -23,6 +24,7 @@ const TITLES = {
   power_failure: text("all_or_stay"),
   held: text("all_or_stay"),
   referred: text("ruling_awaited"),
+  disputed: text("which_card_lies"),
 };
 
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
