@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command, DealCard
-from rules.common.authority import role_too_low
+from rules.commands import Command, DealCard, Hit
+from rules.common.about_wager import with_wager
+from rules.common.authority import not_now, role_too_low
+from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -38,22 +40,32 @@ def phase_of(state: TableState) -> str:
 
 
 def card_is_due(state: TableState) -> bool:
-    """Whether a card from the shoe may come now."""
-    return state.settings is not None and DealCard in COMMANDS[state.rulebook][phase_of(state)]
+    """Whether a card from the shoe is the next step; while a player decides, none is until the dealer says so."""
+    if state.settings is None:
+        return False
+    allowed = COMMANDS[state.rulebook][phase_of(state)]
+    return DealCard in allowed and Hit not in allowed
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
     The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), it need not
-    wait for cards that were taken back (ruling 42), then the command's own.
+    wait for cards that were taken back (ruling 42), then the command's own. The refusal of a command about a wager
+    names whose it is, where it lies and how much it is.
     """
     if state.settings is None:
         return _decide_first(state, command, context)
-    book, game, phase = book_of(state), GAMES[state.rulebook], phase_of(state)
+    book = book_of(state)
+    decision = _decide(state, command, context, book)
+    return with_wager(state, command, decision, book) if isinstance(decision, Refusal) else decision
+
+
+def _decide(state: TableState, command: Command, context: Context, book: Rulebook) -> Decision:
+    game, phase = GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
-        return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
+        return game.out_of_phase(state, command, context, book) or not_now(game.phases[phase], phase, book)
     if row.role != "dealer" and not at_least(context.role, row.role):
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
@@ -73,11 +85,6 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Deci
     return table.INSTALL.decider(state, command, context, None)
 
 
-def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:
-    about = game.phases[phase]
-    return refuse("not_now", book.cite[about.cite], {"phase": phase}, title=about.title.lower(), ends=about.ends)
-
-
 def fold(state: TableState, events: Iterable[Event]) -> TableState:
     """The state after several events."""
     for event in events:
@@ -95,6 +102,8 @@ def evolve(state: TableState, event: Event) -> TableState:
     game = GAMES[state.rulebook]
     if isinstance(event, BettingOpened):
         round_ = game.new_round(state, event)
+        if event.keeps_wagers and state.round is not None:
+            round_ = replace(round_, before=laid_in(state.round))
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
     if isinstance(event, EntryUndone):

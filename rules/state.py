@@ -132,6 +132,8 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     house_looked: bool = False
     turn: Turn | None = None
     wagers_made: int = 0
+    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
     insurance_closed: bool = False
     surrender_closed: bool = False
     interim_settlement: bool = False  # PM 1.1.6
@@ -149,6 +151,7 @@ class PokerHand(Value, frozen=True):
     cards: tuple[str, ...] = ()
     viewed_by: str = ""  # the player who took them up (TC 3.9)
     decision: str = ""  # folded | play | continue
+    folded_by: tuple[str, ...] = ()  # backers who folded their part of an Ante that others play on (TC 3.9.1)
     exposed: bool = False
     declined: bool = False  # not exposed (TC 3.10.1)
     invalid: str = ""  # the clause under which the hand is out of play (TC 5.7, 5.10, 5.11)
@@ -175,6 +178,8 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     closed_at: datetime | None = None
     house: PokerHand = PokerHand()
     wagers_made: int = 0
+    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False

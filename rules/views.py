@@ -269,6 +269,15 @@ class IrregularView(ViewPart, frozen=True):
     notices: tuple[Notice, ...] = ()
 
 
+class LastWagerView(ViewPart, frozen=True):
+    """A wager of the last round that may be placed again as it lay there (ruling 86)."""
+
+    kind: str
+    area: int
+    line: int
+    stakes: tuple[StakeView, ...]
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -291,6 +300,7 @@ class RoundView(ViewPart, frozen=True):
     turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
     # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
 
 
 class Option(ViewPart, frozen=True):

@@ -31,6 +31,7 @@ PontoonCommand = (
     | CloseBetting
     | PlaceWager
     | ChangeWager
+    | RepeatWagers
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
@@ -59,7 +60,8 @@ PontoonCommand = (
     | CloseWithdrawals
 )
 PokerCommand = (
-    ViewHand
+    DealHands
+    | ViewHand
     | Fold
     | Play
     | Continue

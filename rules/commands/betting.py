@@ -9,7 +9,12 @@ from rules.core.base import CommandBase
 
 
 class OpenBetting(CommandBase, frozen=True):
-    """Announce "Place your bets, please" (PM 3.1)."""
+    """Announce "Place your bets, please" (PM 3.1).
+
+    With `keep_wagers` those of the last round can be placed again (ruling 86).
+    """
+
+    keep_wagers: bool = False
 
 
 class SetBettingTime(CommandBase, frozen=True):
@@ -44,15 +49,28 @@ class ChangeWager(CommandBase, frozen=True):
     stakes: tuple[Stake, ...] = ()
 
 
+class RepeatWagers(CommandBase, frozen=True):
+    """Place the wagers of the last round again as they lay there when bets closed: all of them, those of an area, or a
+    player's own part of them; of some kinds alone where any are named (ruling 86).
+    """
+
+    area: int | None = None
+    player: str = ""
+    kinds: tuple[Literal["main", "pair", "ante", "pair_plus", "progressive"], ...] = ()
+
+
 class RecordFoundWager(CommandBase, frozen=True):
     """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
     stands alone (TC 5.12.2). `line` is that of the main wager, of insurance the one it belongs to.
+
+    With `in_time` one within the limits that lay there before and was entered late, or more of one (ruling 83).
     """
 
     area: int
     line: int
     stakes: tuple[Stake, ...]
     kind: Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"] = "main"
+    in_time: bool = False
 
 
 class DecideClaim(CommandBase, frozen=True):

@@ -67,6 +67,7 @@ Event = (
     | WagerPlaced
     | WagerChanged
     | WagerWithdrawn
+    | WagersRepeated
     | PairClaimed
     | BettingClosed
     | ClaimsDecided

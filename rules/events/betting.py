@@ -6,16 +6,20 @@ from datetime import datetime
 
 from rules.commands import Stake
 from rules.core.base import EventBase
-from rules.events.values import ClaimOutcome, Wager
+from rules.events.values import ClaimOutcome, RefusedWager, Wager
 
 
 class BettingOpened(EventBase, frozen=True):
-    """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1)."""
+    """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1).
+
+    `keeps_wagers`: those of the round before can be placed again (ruling 86).
+    """
 
     round: int
     opened_at: datetime
     closes_at: datetime | None
     clause: str
+    keeps_wagers: bool = False
 
 
 class BettingTimeSet(EventBase, frozen=True):
@@ -46,6 +50,16 @@ class WagerWithdrawn(EventBase, frozen=True):
     before: tuple[Stake, ...]
 
 
+class WagersRepeated(EventBase, frozen=True):
+    """Wagers of the last round were placed again: the ids of those just put down, claims as `pair:<area>:<player>`, and
+    what was refused of them (ruling 86).
+    """
+
+    wagers: tuple[str, ...]
+    clause: str
+    refused: tuple[RefusedWager, ...] = ()
+
+
 class PairClaimed(EventBase, frozen=True):
     """A claim waits, with its stake shown but not yet down, until "No more bets" (ruling 12). Zero cents takes it
     back.
@@ -73,11 +87,17 @@ class ClaimsDecided(EventBase, frozen=True):
 
 
 class WagerFound(EventBase, frozen=True):
-    """A wager found outside the limits; `before` are the stakes recorded for it until then (PM 5.26, 5.27)."""
+    """A wager found outside the limits; `before` are the stakes recorded for it until then (PM 5.26, 5.27).
+
+    With `entered_at` it is one within the limits that lay there when bets, or insurance, closed at `closed_at`, and was
+    entered late (ruling 83).
+    """
 
     wager: Wager
     before: tuple[Stake, ...]
     clause: str
+    closed_at: datetime | None = None
+    entered_at: datetime | None = None
 
 
 class ControllerAnnounced(EventBase, frozen=True):

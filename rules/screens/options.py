@@ -10,11 +10,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
-from rules.commands import RestrictPlayer, VoidRound
+from rules.commands import RepeatWagers, RestrictPlayer, VoidRound
+from rules.common.repeating import pending
+from rules.common.wagers import total_of
 from rules.core.base import CommandBase, Context, Refusal
+from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
-from rules.state import TableState
+from rules.game import Decision
+from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.options import button
 
@@ -43,9 +47,8 @@ def option_for(
     is a higher one than the command's.
     """
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
-    role = role or (row.role if row else "dealer")
     now = state.round.opened_at if state.round else _EPOCH
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    role, answer = tried(state, command, role or (row.role if row else "dealer"), now)
     refusal = answer if isinstance(answer, Refusal) else None
     body = msgspec.to_builtins(command)
     return Option(
@@ -62,10 +65,31 @@ def option_for(
     )
 
 
+def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:
+    """What the rules say of a command in a role, or in the higher one that what is known asks for; and that role."""
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    if isinstance(answer, Refusal) and answer.code == "role":
+        role = str(answer.facts["needed"])
+        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    return role, answer
+
+
 def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
     """What is left to do while a question waits (PM 6.1, TC 6.1)."""
     fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
     yield open_option("record_ruling", button("ruling"), book.cite["not_covered"], fields, role=role)
+
+
+def repeat_options(state: TableState) -> Iterator[Option]:
+    """The wagers of the last round again, while some are left of them (ruling 86)."""
+    assert is_installed(state)
+    if left := pending(state):
+        amount = dollars(sum(total_of(wager.stakes) for wager in left))
+        yield option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86", hint=amount)
+        others = tuple(dict.fromkeys(wager.kind for wager in left if wager.kind != "progressive"))
+        if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
+            without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
+            yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
 
 
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
@@ -84,6 +108,13 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     body = {"type": "restrict_player", "player": player}
     label = button("restrict", name=about.name, place=place_word(book))
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
+
+
+def in_time_option(role: str, book: Rulebook) -> Option:
+    """A wager that lay there in time and was entered late (PM 3.2, TC 3.2; ruling 83)."""
+    fields = ("area", "kind", "line", "stakes")
+    clause = book.cite["close_betting"]
+    return open_option("record_found_wager", button("in_time_wager"), clause, fields, role=role, in_time=True)
 
 
 def open_option(

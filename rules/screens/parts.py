@@ -7,18 +7,20 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from rules.commands import Stake
+from rules.common.repeating import pending
 from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
 from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
-from rules.state import AnyRound, Area, Position, TableState, name_of
+from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
 from rules.views import (
     AreaView,
     BonusView,
     ClauseNote,
     HandView,
     HouseView,
+    LastWagerView,
     Option,
     PayLineDue,
     PlayerView,
@@ -197,6 +199,16 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
             text = clause_text(clause)
             found[clause] = ClauseNote(clause=clause, title=text.title, requires=text.requires)
     return found
+
+
+def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
+    """What lay there in the last round and does not in this one yet; UNSET where nothing is left of it."""
+    left = pending(state) if is_installed(state) else ()
+    views = (
+        LastWagerView(kind=w.kind, area=w.area, line=w.line, stakes=tuple(stake_view(state, s) for s in w.stakes))
+        for w in left
+    )
+    return tuple(views) or UNSET
 
 
 def pay_line(result: Result) -> PayLineDue:

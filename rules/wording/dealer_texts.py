@@ -79,7 +79,6 @@ DEALER = {
     "take_to_rack": "Take to the rack",
     # Cards
     "readers_ready": "Keyboard and scanner are ready",
-    "one_card_down": "one card, face down",
     "three_cards_down": "three to each hand, face down",
     "another_first": "Or another one first",
     "cards_of_hand": "Cards of the hand",

@@ -72,6 +72,13 @@ def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
+def _late(e: Any) -> str:
+    """Of a wager that lay in time: both times (ruling 83)."""
+    if e.entered_at is None:
+        return ""
+    return f"down in time, entered late (bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)})"
+
+
 def _place(event: Any, context: EventContext) -> str:
     if not event.area:
         return "the house"
@@ -107,6 +114,13 @@ def _asks(e: Any, context: EventContext, wish: str) -> str:
     if not e.cents:
         return f"{who} no longer asks for {wish} {where}"
     return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
+
+
+def _repeated(e: Any, context: EventContext) -> str:
+    """How many wagers of the last round were placed again, and which were not, with the reason."""
+    count = len(e.wagers)
+    said = f"the same wagers again: {count} placed"
+    return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
 
 
 def _closed(e: Any, context: EventContext) -> str:
@@ -241,11 +255,12 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
+    "wagers_repeated": _repeated,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, context: f"found outside the limits: {wager_text(e.wager, context)}",
+    "wager_found": lambda e, context: f"{_late(e) or 'found outside the limits'}: {wager_text(e.wager, context)}",
     "controller_announced": lambda e, context: (
         f"{context.player(e.player)} calls the decisions of {context.place} {e.area}"
     ),
@@ -275,6 +290,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_folded": lambda e, context: f"{context.player(e.player)} folds, {_hand(e, context)}",
     "hand_played": lambda e, context: (
         f"{context.player(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e, context)}"
+        + "".join(f"; {context.player(player)} folds their part" for player in e.folded)
     ),
     "hand_continued": lambda e, context: f"{context.player(e.player)} goes on with Pair Plus, {_hand(e, context)}",
     "hand_exposed": _shown,

@@ -42,7 +42,9 @@ REFUSALS: dict[str, str] = {
     "unknown_wager_kind:limits": "There are no limits for “{kind}” wagers.",
     "wagers_per_area_outside_rule": "An area takes 1 to {most} wagers, not {wagers}.",
     # Both games
+    "backer_twice:adds": "A backer is named once.",
     "backer_twice:wager": "A player backs a wager once.",
+    "backers_unnamed": "Several players back this wager: name whose part it is about. At most {parts}.",
     "betting_not_open": "Bets are not open yet.",
     "cards_moved": (
         "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
@@ -82,6 +84,7 @@ REFUSALS: dict[str, str] = {
     "nothing_to_undo:card_seen": (
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
+    "nothing_to_repeat": "No wager of the last round is left to be placed again.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",
     "power_unconfirmed": "A Pit Supervisor confirms the power failure before anybody withdraws.",
@@ -107,7 +110,6 @@ REFUSALS: dict[str, str] = {
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",
     "area_without_cards:area": "Area {area} was dealt no cards.",
-    "backer_twice:adds": "A backer is named once.",
     "backer_twice:insurance": "A backer insures once.",
     "card_not_in_deck": "The {card:card} is not in these decks: the tens are removed.",
     "claims_wait:insurance": "The claims to this insurance option are decided first.",
@@ -131,6 +133,7 @@ REFUSALS: dict[str, str] = {
     "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
     "hands_full": "An area plays at most {max_hands} hands.",
     "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
+    "held_card_first:decide": "A card is out of the dealing device already: enter the decision, then the card.",
     "insurance_not_closed": "Insurance has not been announced closed in this round.",
     "line_taken:area": "Line {line} of area {area} is not free.",
     "must_draw": "A hand below {stand_from} has to draw; this one has {total}.",
@@ -229,6 +232,7 @@ REFUSALS: dict[str, str] = {
     "card_repeated:face_up": "The {card:card} lies face up already.",
     "cards_missing": "Enter the three cards of the hand.",
     "contradicts_deal": "These are not the cards that the dealing device read for this hand.",
+    "controller_not_in:play": "The player who decides for this hand places no Play, so nobody does.",
     "decided_already": "The player of position {area} has decided.",
     "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
     "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
@@ -247,6 +251,7 @@ REFUSALS: dict[str, str] = {
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
     "one_hand": "{name} controls no further hand that was not viewed.",
     "one_player": "A progressive wager is placed by one player.",
+    "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",
     "progressive_alone:close": (
         "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
     ),
@@ -289,6 +294,16 @@ def _parts(sentence: str) -> tuple[tuple[str, str, Callable[[Any], str]], ...]:
 
 # A table's view asks for the refusal of every button: sentences are taken apart once.
 _PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items() if "{" in sentence}
+
+
+def about(message: str, parts: str, place: str) -> str:
+    """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
+    return f"{parts}, {place}: {message}"
+
+
+def given_back(message: str, names: str, place: str, cents: int) -> str:
+    """A late wager: what the dealer does, then why."""
+    return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
 
 
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:

@@ -151,7 +151,6 @@ _SEAT = {
     "wagers_of": "{name}, your wagers",
     "claim_to": "{standing}: {kind}, {place} {area}",
     "wager_at": "{kind}, {place} {area}",
-    "nothing_to_decide": "Nothing to decide now",
     "why_not": "Why not?",
     "round_ended": "Ended at {time}. Staked {staked}, back {returned}.",
     "rules_of_table": "Rules of this table",

@@ -44,7 +44,7 @@ from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
-from rules.pontoon.play.decisions import check_card
+from rules.pontoon.play.decisions import check_card, takes_hit
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
@@ -59,6 +59,7 @@ from rules.screens.options import (
     MORE_SECONDS,
     open_option,
     option_for,
+    repeat_options,
     ruling_option,
 )
 from rules.screens.pontoon import offer_options
@@ -67,6 +68,7 @@ from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
+from rules.wording.labels import named_parts
 from rules.wording.options import button, hint_text, row_button
 
 
@@ -81,7 +83,8 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -90,6 +93,7 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield from repeat_options(state)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
     yield open_option("place_wager", button("place_main"), book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
@@ -165,11 +169,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
-    clause = book.cite[key.get(round_on(state).phase, "hit")]
-    yield Option(
-        command={"type": "deal_card"}, label=button("enter_card"), clause=clause, fields=("card",), primary=True
-    )
-    yield from _impossible_cards(state, book)
+    yield from _card_keys(state, book, book.cite[key.get(round_on(state).phase, "hit")])
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Option:
@@ -209,33 +209,44 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     stake = dollars(total_of(own.stakes) if own else 0)
     yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
     yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
-    fields: tuple[str, ...]
-    fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))
-    yield option_for(state, Double(), button("double"), book.cite["double"], player=player, fields=fields, hint=hint)
     parts, fields = _parts_of(state, own) if own else ((), ())
-    hint = hint_text("on_the_new_hand", amount=dollars(total_of(parts)) if parts else stake)
+    named = named_parts((name_of(state, part.player), part.cents) for part in parts) or stake
+    less = ("stakes",) if parts or not book.double_equal_only else ()
+    hint = stake if book.double_equal_only else hint_text("up_to", amount=stake)
+    hint = named if parts else hint
+    double, clause = Double(parts), book.cite["double"]
+    yield option_for(state, double, button("double"), clause, player=player, fields=less, hint=hint)
+    hint = hint_text("on_the_new_hand", amount=named)
     yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
+    if takes_hit(state, book):  # type: ignore[arg-type]
+        yield from _card_keys(state, book, book.cite["hit"], hit=True)
+
+
+def _card_keys(state: TableState, book: PontoonBook, clause: str, *, hit: bool = False) -> Iterator[Option]:
+    """The keys of the card pad: any card, which may be the hit as well, and greyed those that cannot be."""
+    body = {"type": "deal_card"} | ({"hit": True} if hit else {})
+    yield Option(command=body, label=button("enter_card"), clause=clause, fields=("card",), primary=not hit)
+    yield from _impossible_cards(state, book)
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     assert round_.turn is not None
-    fields: tuple[str, ...]
     for wager_id in round_.turn.awaiting:
         wager = wager_by_id(round_, wager_id)
         assert wager is not None
         player, who, stake = wager.stakes[0].player, where(state, wager), dollars(total_of(wager.stakes))
-        parts: tuple[Stake, ...] = ()
+        parts, fields = _parts_of(state, wager)
         if round_.turn.option == "double":
             answers = ("doubles_too", "backer_double"), ("does_not_double", "backer_no_double")
-            fields = () if book.double_equal_only else ("stakes",)
+            fields = fields if book.double_equal_only else ("stakes",)
         else:
             answers = ("matches", "backer_match"), ("stays", "backer_stays")
-            parts, fields = _parts_of(state, wager)
             stake = dollars(total_of(parts)) if parts else stake
+        hint = named_parts((name_of(state, part.player), part.cents) for part in parts)
         for accepts, (key, cited) in zip((True, False), answers, strict=True):
             yield option_for(
                 state,
@@ -244,13 +255,14 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
                 book.cite[cited],
                 player=player,
                 fields=fields if accepts else (),
+                hint=hint if accepts else "",
                 row_label=row_button(key, amount=stake),
             )
 
 
 def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:
-    """The parts with which a shared wager matches a split, and that they may be changed; nothing to choose for one
-    backer.
+    """The parts with which a shared wager doubles or matches a split, and that they may be changed; nothing to choose
+    for one backer.
     """
     if len(playing_stakes(wager)) == 1:
         return (), ()

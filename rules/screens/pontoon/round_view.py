@@ -24,6 +24,7 @@ from rules.screens.parts import (
     bets_close_at,
     bonus_line,
     bonus_view,
+    last_wagers,
     pay_line,
     sums_of,
     title_of_turn,
@@ -60,7 +61,7 @@ def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: str) -> RoundView:
     phase = phase_of(state)
-    places = card_places(round_, phase, book) if audience == "dealer" else ()
+    places = card_places(state, round_, phase, book) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
     areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
     turn = None if state.question else turn_view(round_)
@@ -85,6 +86,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
         returned_cents=returned,
+        before=last_wagers(state),
     )
 
 

@@ -13,6 +13,7 @@ from rules.commands import (
     ConfirmPowerFailure,
     Continue,
     DealCard,
+    DealHands,
     DeclineExposure,
     ExposeHand,
     Fold,
@@ -33,15 +34,17 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, open_stakes, total_of, went_back
+from rules.common.wagers import all_wagers, total_of, went_back
 from rules.core.money import dollars
-from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
+from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
+    in_time_option,
     open_option,
     option_for,
+    repeat_options,
     restriction_option,
     ruling_option,
     void_options,
@@ -50,11 +53,13 @@ from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
+from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.play.out_of_limits import who_records
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
+    hand_at,
     in_play,
     numbered,
     open_wager,
@@ -65,7 +70,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Option
 from rules.wording.cards import card_name
-from rules.wording.labels import THE_HOUSE
+from rules.wording.labels import THE_HOUSE, named_parts
 from rules.wording.options import button, entry_text, hint_text
 from rules.wording.refusals import refuse
 
@@ -80,7 +85,8 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
     yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -98,6 +104,7 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert state.settings is not None
     round_ = round_on(state)
     yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield from repeat_options(state)
     for kind in book.limit_kinds:
         if kind in state.settings.limits:
             key = "progressive_after" if kind == "progressive" else "wager_first"
@@ -128,7 +135,10 @@ def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
 def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert is_installed(state)
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
-    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=True)
+    round_ = round_on(state)
+    read = any(card for n in range(len(round_.areas) + 1) for card in hand_at(round_, n).cards)
+    yield option_for(state, DealHands(), button("all_dealt"), clause, primary=not read)
+    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=read)
 
 
 def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -143,8 +153,7 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
             yield option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
-            hint = dollars(total_of(open_stakes(ante)))
-            yield option_for(state, Play(number), button("play", **facts), book.cite["play"], player=player, hint=hint)
+            yield _play(state, number, player, ante, button("play", **facts), book)
             yield option_for(state, Fold(number), button("fold", **facts), book.cite["fold"], player=player)
             absent = ReportAbsence(number)
             yield option_for(state, absent, button("nobody_there", **facts), book.cite["absent"])
@@ -158,6 +167,17 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
             yield option_for(state, InvalidateHands(player), label, book.cite["several_hands"])
     fields = ("area", "other")
     yield open_option("move_hands", button("exchange_hands"), book.cite["misdeal"], fields, role="pit_supervisor")
+
+
+def _play(state: TableState, number: int, player: str, ante: Wager, label: str, book: PokerBook) -> Option:
+    """Play, of a shared Ante with every backer's part by name: who does not want it is taken out."""
+    assert is_installed(state)
+    parts = play_parts(state, ante)
+    clause, whole = book.cite["play"], dollars(total_of(parts))
+    if len(parts) < 2:
+        return option_for(state, Play(number), label, clause, player=player, hint=whole)
+    named = named_parts((name_of(state, part.player), part.cents) for part in parts)
+    return option_for(state, Play(number, parts), label, clause, player=player, hint=named, fields=("stakes",))
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -303,6 +323,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
         yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
+        yield in_time_option(role, book)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in ph.PAID | {ph.HELD}:
@@ -316,6 +337,8 @@ _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinu
 
 
 def _undo_label(state: TableState) -> str:
+    if state.round is not None and state.round.repeated:
+        return button("undo_entry", entry=entry_text("repeated"))
     if not state.entries:
         return button("undo")
     return button("undo_entry", entry=_entry_text(state.entries[-1]))

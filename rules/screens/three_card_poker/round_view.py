@@ -10,6 +10,7 @@ from rules.screens.parts import (
     bets_close_at,
     bonus_line,
     bonus_view,
+    last_wagers,
     pay_line,
     sums_of,
     title_of_turn,
@@ -62,6 +63,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         irregular=_irregular_view(state),
         staked_cents=staked,
         returned_cents=returned,
+        before=last_wagers(state),
     )
 
 

@@ -68,7 +68,7 @@ def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -
     areas = tuple(
         replace(area, controller=event.controllers.get(str(number), "")) for number, area in enumerate(round_.areas, 1)
     )
-    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at, before=(), repeated=()))
 
 
 def _card_dealt(round_: PokerRound, event: CardDealt, book: PokerBook) -> PokerRound:
@@ -91,7 +91,8 @@ def _hand_folded(round_: PokerRound, event: HandFolded, book: PokerBook) -> Poke
 
 
 def _hand_played(round_: PokerRound, event: HandPlayed, book: PokerBook) -> PokerRound:
-    return _decided(add_wager(round_, event.wager), event.area, "play")
+    hand = replace(hand_at(round_, event.area), folded_by=event.folded)
+    return _decided(add_wager(_put_hand(round_, event.area, hand), event.wager), event.area, "play")
 
 
 def _hand_continued(round_: PokerRound, event: HandContinued, book: PokerBook) -> PokerRound:

@@ -16,6 +16,7 @@ const STAKED = new Set([
   "claim_insurance",
   "double",
   "split",
+  "play",
   "answer_option",
 ]);
 

@@ -11,7 +11,7 @@ from rounds.execute_sync import run
 from rounds.models import Event
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
-from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
+from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
 from tables.models import Alert
 from tests.cast import Cast
 from tests.owner import owner
@@ -68,6 +68,20 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
     assert game.send(progressive).code == "jackpot_closed"
 
 
+@pytest.mark.clause("TC 3.5.3", "ruling 39", "ruling 86")
+def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=1)
+    play_to_settlement(game, NOTHING)
+    game.do(Settle())
+    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    game.do(OpenBetting(keep_wagers=True))
+    assert game.send(RepeatWagers()).code == "jackpot_closed"
+    game.do(RepeatWagers(kinds=("ante",)))
+    assert [wager.kind for wager in game.state.round.areas[0].wagers] == ["ante"]
+
+
 @pytest.mark.clause("TC 3.5.3")
 def test_contributions_are_booked_as_bets_close_and_once(cast: Cast) -> None:
     game = open_table(cast, "t1")
@@ -92,6 +106,25 @@ def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
     assert meter() == SEED
     award = JackpotEvent.objects.get(kind="award")
     assert (award.cents, award.house_cents) == (-CONTRIBUTION, 15_000 - CONTRIBUTION)
+
+
+@pytest.mark.clause("TC 3.14", "TC 3.18", "TC 3.19")
+def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game.do(Settle())
+    assert game.state.round.phase == "bonus"
+    royal = JackpotClaim.objects.get(status="pending")
+    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert (game.state.round.phase, meter()) == ("bonus", SEED), "the meter is booked, the dealer goes on in order"
+    game.do(Settle())
+    assert Event.objects.filter(type="bonus_paid").count() == 1
+    assert game.state.round.phase == "jackpot_payment", "and the claim is not verified once more"
+    game.do(Settle())
+    assert (game.state.round.phase, Event.objects.filter(type="jackpot_paid").count()) == ("concluded", 1)
+    assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
 
 
 @pytest.mark.clause("TC 3.20.1", "TC 3.19", "TC 3.18")

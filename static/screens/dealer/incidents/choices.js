@@ -30,6 +30,10 @@ const TITLES = {
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
 const phaseOf = (view) => view.round?.phase ?? (view.step?.code === "record_ruling" ? "referred" : "");
 
+/** Nobody is asked to withdraw before the power failure is confirmed (PM 5.29, TC 5.16). */
+const titleOf = (view) =>
+  view.step.code === "confirm_power_failure" ? text("to_be_confirmed") : TITLES[phaseOf(view)];
+
 /** The card that comes next, where it is out already and was seen: it needs no pad. */
 const outAlready = (view) =>
   optionsOf(view, "deal_card").find(({ primary, command }) => primary && command.card)?.command.card;
@@ -52,7 +56,7 @@ export function ChoicesPanel() {
     option.fields.length || option.refusal || needsApproval(option) ? openIncident(option) : run(option);
   return html`<section class="d-panel" aria-label=${text("how_it_goes_on")}>
     <div class="d-panel-head">
-      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : TITLES[phaseOf(view)]}</strong></p>
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : titleOf(view)}</strong></p>
     </div>
     ${choice?.words && html`<p class="incident-weighed">${choice.words}</p>`}
     <div class="incident-choices">

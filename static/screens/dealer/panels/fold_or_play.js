@@ -6,7 +6,7 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { OptionButton } from "../parts.js";
+import { AdjustableButton, OptionButton } from "../parts.js";
 
 /** Labels of the keys in a player's row, in the order of the keys. */
 const DECISIONS = { play: "Play", fold: "Fold", continue: "Goes on" };
@@ -47,6 +47,6 @@ function Keys({ labels, area }) {
   const { view } = useConsole();
   const own = optionsOf(view, ...Object.keys(labels)).filter((option) => option.command.area === area);
   return html`<div class="d-row-keys">
-    ${own.map((option) => html`<${OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${labels[option.command.type]} detail=${option.hint} careful=${option.command.type === "report_absence"} />`)}
+    ${own.map((option) => html`<${option.fields.length ? AdjustableButton : OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${labels[option.command.type]} detail=${option.hint} more=${text("not_all")} careful=${option.command.type === "report_absence"} />`)}
   </div>`;
 }
