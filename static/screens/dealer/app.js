@@ -12,6 +12,7 @@ import { CallPit } from "./call_pit.js";
 import { DeviceNotices } from "./devices.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
+import { ChangeDealer } from "./change_dealer.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
@@ -125,6 +126,7 @@ function Console({ context }) {
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
+      <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
