@@ -20,7 +20,7 @@ from rules.core.base import type_of
 from rules.display_views import SignView
 from rules.events import Event
 from rules.redaction import hides, redact
-from rules.state import RoundSoFar, TableState, name_of
+from rules.state import PokerRound, RoundSoFar, TableState, name_of
 from rules.wording.events import EventContext, event_text
 from wagers.postings import player_account
 
@@ -32,9 +32,12 @@ def is_a_look(state: TableState, command: Command) -> bool:
     """Whether what the rules say to a command may depend on cards that lie face down (TC 3.7, 5.9; ruling 33).
 
     So does a card dealt: one that is refused as repeated lies on the table already. To send it is on record; to ask
-    "what if" would leave no trace.
+    "what if" would leave no trace. At Three Card Poker a card is put right only while none that is known lies hidden
+    (ruling 81).
     """
     kind = type_of(command)
+    if kind == "correct_card" and isinstance(state.round, PokerRound):
+        return False
     return kind in REVEALING or (kind in ("deal_card", "correct_card") and hides(state))
 
 

@@ -25,6 +25,7 @@ from rules.commands import (
 from rules.common.authority import check_role
 from rules.common.differences import adjustments, changed_wagers, gains
 from rules.common.played_again import Changes, Course, Find, Step, Unfit, course_of, put_right
+from rules.common.shown_hands import find_shown, hides_known_cards, jackpot_moves
 from rules.common.wagers import all_wagers, total_of, wager_by_id
 from rules.core.base import Context, Refusal, type_of
 from rules.core.rulebook import Rulebook
@@ -41,6 +42,7 @@ from rules.events import (
     CardsTaken,
     DiscardsRiffled,
     Event,
+    HandExposed,
     HandsInvalidated,
     HandsMoved,
     JackpotSettled,
@@ -56,7 +58,7 @@ from rules.events import (
 )
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
-from rules.state import AnyRound, Round, RoundSoFar, Shoe, TableInRound
+from rules.state import AnyRound, PokerRound, Round, RoundSoFar, Shoe, TableInRound
 from rules.wording.cards import card_name
 from rules.wording.reasons import unfit_question, unfit_wager
 from rules.wording.refusals import refuse
@@ -78,6 +80,8 @@ MOVES_CARDS = (
     RoundVoided,
 )
 """After these a card no longer lies where it was dealt, or counts no more."""
+LAYS_CARDS = (CardDealt, HandExposed)
+"""After these alone nobody decided anything, and nothing was announced."""
 MOVES_MONEY = (WagersSettled, WagersReturned, BonusPaid, CardsTaken, JackpotSettled)
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -88,10 +92,10 @@ def correct_card(
     """The card on record becomes the one that lies there. A later decision that does not fit it asks the Gaming Shift
     Manager instead (PM 6.1, TC 6.1).
 
-    Refused, in this order: cards_face_down, record_missing, no_such_card, nothing_differs, cards_moved, role, and what
-    is refused of the right card itself.
+    Refused, in this order: cards_face_down, record_missing, no_such_card, nothing_differs, cards_moved, role, what is
+    refused of the right card itself, and claim_stands.
     """
-    if is_face_down(state.round, command.area):
+    if is_face_down(state.round, command.area) or hides_known_cards(state.round):
         return refuse("cards_face_down", RULING)
     course = known_course(state, context, book, engine)
     if isinstance(course, Refusal):
@@ -101,7 +105,7 @@ def correct_card(
         return changes
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
-    if any(map(_moves_cards, course.steps)):
+    if _were_moved(course, min(changes)):
         return refuse("cards_moved", book.cite["not_covered"])
     if refusal := check_role(context, needed_role(course, min(changes)), book.cite["higher_role"]):
         return refusal
@@ -110,11 +114,16 @@ def correct_card(
         return again
     if isinstance(again, Unfit):
         return (ManagerAsked(_question(command, again), book.cite["not_covered"]),)
-    return (_card_corrected(state.round, round_after(again), command),)
+    after = round_after(again)
+    if jackpot_moves(state.round) != jackpot_moves(after):
+        return refuse("claim_stands", book.cite["not_covered"])
+    return (_card_corrected(state.round, after, command),)
 
 
 def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
-    """The entry of the card that lies at a place."""
+    """The entry of the card that lies at a place; of a hand that was shown as a whole those that name the card."""
+    if isinstance(course.state.round, PokerRound):
+        return find_shown(course, command)
     index = course.lying().get((command.area, command.hand, command.number))
     if index is None or _card_of(course.steps[index]) != command.was:
         return refuse("no_such_card", RULING)
@@ -255,7 +264,7 @@ def needed_role(course: Course, index: int) -> str:
     rounds = [*(step.before.round for step in course.steps), course.state.round]
     for number, step in enumerate(course.steps[index + 1 :], index + 1):
         told = rounds[number] != rounds[number + 1] or not step.events
-        if told and not all(isinstance(event, CardDealt) for event in step.events or (None,)):
+        if told and not all(isinstance(event, LAYS_CARDS) for event in step.events or (None,)):
             return "pit_supervisor"
     read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
     return "pit_supervisor" if read else "dealer"
@@ -271,8 +280,10 @@ def wager_role(course: Course, index: int) -> str:
     return "pit_supervisor" if any(isinstance(event, CardDealt) for event in later) else "dealer"
 
 
-def _moves_cards(step: Step) -> bool:
-    return any(isinstance(event, MOVES_CARDS) for event in step.events)
+def _were_moved(course: Course, index: int) -> bool:
+    """Whether cards were moved or counted out; at Three Card Poker those are known from their entry on."""
+    steps = course.steps[index:] if isinstance(course.state.round, PokerRound) else course.steps
+    return any(isinstance(event, MOVES_CARDS) for step in steps for event in step.events)
 
 
 def _card_of(step: Step) -> str:

@@ -13,7 +13,8 @@ class CardCorrected(EventBase, frozen=True):
     again; `wagers` are those that stand otherwise now, `adjustments` what that moves. Nothing on record is rewritten.
     """
 
-    face_down = ("was", "card", "round")
+    face_down = ("round",)
+    face_up = ("was", "card")
     pit_only = ("round",)
 
     area: int

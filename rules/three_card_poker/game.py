@@ -12,10 +12,12 @@ from rules.commands import (
     SetWagersPerArea,
 )
 from rules.common.betting import out_of_time
+from rules.common.correction import EVOLVERS as CORRECTED
+from rules.common.correction import correction_rows, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.core.base import Context, Refusal
-from rules.events import BettingOpened, Event
+from rules.events import BettingOpened, CardCorrected, Event
 from rules.game import Game
 from rules.state import InstalledTable, PokerRound, Position
 from rules.three_card_poker.irregularities import hands
@@ -25,6 +27,7 @@ from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.wording.refusals import refuse
 
+_EVOLVERS = EVOLVERS | CORRECTED
 _SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
 
@@ -32,7 +35,7 @@ def _complete(state: InstalledTable, events: tuple[Event, ...], book: PokerBook)
     """The end of a round, and limits that waited for it."""
     if not isinstance(state.round, PokerRound):
         return events
-    return events + ending(state, applied(state.round, events, EVOLVERS, book), book)
+    return events + ending(state, applied(state.round, events, _EVOLVERS, book), book)
 
 
 def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
@@ -41,11 +44,13 @@ def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
 
 
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (TC 5.5); what was keyed wrongly is for the Gaming Shift Manager
-    once it cannot be taken back any more (TC 6.1, ruling 81).
+    """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it, and
+    a wager that was keyed wrongly is for the Gaming Shift Manager (TC 6.1, ruling 81).
     """
-    if isinstance(command, (CorrectCard, CorrectWager)):
+    if isinstance(command, CorrectWager):
         return refuse("not_corrected", book.cite["not_covered"])
+    if isinstance(command, CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
+        return refuse("cards_face_down", "ruling 81")
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None
@@ -61,12 +66,14 @@ THREE_CARD_POKER = Game(
         *decisions.COMMANDS,
         *settlement.COMMANDS,
         *hands.COMMANDS,
+        *correction_rows(ph.CORRECTED, frozenset()),
     ),
-    evolvers=EVOLVERS,
+    evolvers=_EVOLVERS,
     complete=_complete,
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
     lacks=frozenset((SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
     fresh_cards=True,  # ruling 57
+    shoe_evolvers={CardCorrected: shoe_corrected},
 )

@@ -55,7 +55,7 @@ REFUSALS: dict[str, str] = {
     ),
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
-    "cards_face_down": "The cards lie face down. They are put right once they are turned up.",
+    "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."
@@ -252,9 +252,10 @@ REFUSALS: dict[str, str] = {
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
     "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
-    "not_corrected": (
-        "At Three Card Poker a wrong entry is taken back while it can be; later the Gaming Shift Manager decides."
+    "claim_stands": (
+        "This would change what the jackpot system was told of the round. It stays: ask the Gaming Shift Manager."
     ),
+    "not_corrected": "At Three Card Poker the Gaming Shift Manager decides on a wager that was entered wrongly.",
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_returned": "The hand of position {area} was not shown and is settled.",
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",

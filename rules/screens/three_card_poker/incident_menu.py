@@ -20,7 +20,7 @@ from rules.commands import (
 )
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase
-from rules.screens.incidents import incident_for, referral
+from rules.screens.incidents import incident_for, referral, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -59,6 +59,12 @@ class _Case:
         """One incident under the clause that the rulebook has for `key`."""
         clause = self.book.cite[key]
         return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
+
+
+def _card_wrong(case: _Case) -> Iterator[Incident]:
+    """Of a hand that lies face up (ruling 81)."""
+    if case.round.phase in ph.CORRECTED:
+        yield next(wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book))
 
 
 def _void(case: _Case) -> Iterator[Incident]:
@@ -169,6 +175,7 @@ def _not_covered(case: _Case) -> Iterator[Incident]:
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
+    _card_wrong,
     _void_afterwards,
     _wrong_count,
     _withdraws_afterwards,
@@ -176,6 +183,7 @@ _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _not_covered,
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
+    _card_wrong,
     _void,
     _moved,
     _wrong_count,

@@ -48,3 +48,7 @@ IN_ROUND = STEPS | PAID | {BETTING}
 """A round is played."""
 AFTER_SETTLEMENT = PAID | {CONCLUDED}
 """Hands are settled and lie until the next round begins."""
+CORRECTED = SHOWING | AFTER_SETTLEMENT
+"""Hands lie face up: a card of one that was entered wrongly is put right (ruling 81)."""
+FACE_DOWN = frozenset((DEAL, DECISIONS, EXPOSE_HOUSE))
+"""Cards are out, and no hand is shown."""

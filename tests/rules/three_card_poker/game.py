@@ -31,7 +31,7 @@ from rules.commands import (
     ViewHand,
 )
 from rules.engine import fold
-from rules.state import PokerRound
+from rules.state import PokerRound, RoundSoFar, note
 from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.vocabulary.facts import open_wager
 
@@ -62,6 +62,7 @@ class Game:
         self.state = TableState(table="t1")
         self.events: tuple[Any, ...] = ()
         self.now = NOW
+        self.so_far = RoundSoFar(self.state)
         self.do(InstallTable(RULEBOOK, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
         for seat, player in enumerate(SEATED, 1):
@@ -70,12 +71,16 @@ class Game:
             self.do(SeatPlayer(player, player.title()))
 
     def answer(self, command: Any, role: str = "dealer") -> Any:
-        return decide(self.state, command, Context(self.now, role, "dana"))
+        return decide(self.state, command, self.context(role))
+
+    def context(self, role: str) -> Context:
+        return Context(self.now, role, "dana", self.so_far)
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
         answer = self.answer(command, role)
         assert not isinstance(answer, Refusal), (command, answer)
+        self.so_far = note(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
         return answer
 

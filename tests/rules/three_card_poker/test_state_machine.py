@@ -4,6 +4,7 @@ table, everybody has a view, and nobody gains by what is known.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,8 @@ from rules.codec import decode_event, decode_state, encode_event, encode_state
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
+from rules.state import PokerHand, note
+from rules.three_card_poker.vocabulary.facts import hand_at
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
@@ -47,6 +50,7 @@ class PokerTable(RuleBasedStateMachine):
         self.start = self.game.state
         self.log: list[Event] = []
         self.nobody_gains = NobodyGains()
+        self.source = "virtual"
 
     def send(self, command: Any, role: str = "dealer") -> bool:
         self.game.wait(1)
@@ -56,6 +60,7 @@ class PokerTable(RuleBasedStateMachine):
             assert answer.code
             assert answer.message
             return False
+        self.game.so_far = note(self.game.so_far, before, command, self.game.context(role))
         self.game.state = fold(before, answer)
         self.log.extend(answer)
         self.nobody_gains.saw(command, role, before, answer, self.game.state)
@@ -82,6 +87,7 @@ class PokerTable(RuleBasedStateMachine):
     def bet(self, data: st.DataObject) -> None:
         """A round's wagers, most of them sensible; bets stay open for what else is tried."""
         self.send(c.LoadShoe())
+        self.source = data.draw(st.sampled_from(("virtual", "pad")))
         assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
         if data.draw(st.booleans()) and self.send(c.RepeatWagers(data.draw(st.sampled_from((None, 1, 2))))):
             assert not data.draw(st.booleans()) or self.send(c.UndoEntry())
@@ -122,16 +128,18 @@ class PokerTable(RuleBasedStateMachine):
                         if wager.kind == "progressive":
                             self.send(c.ChangeWager(wager.id))
             case "deal":
-                self.send(c.DealCard(self._card(data), "virtual"))
+                seen = self.source == "virtual"
+                assert self.send(c.DealCard(self._card(data), "virtual") if seen else c.DealHands())
             case "decisions":
                 area = data.draw(areas)
                 choice = data.draw(st.sampled_from((c.ViewHand, c.Fold, c.Play, c.Play, c.Continue)))
                 self.send(choice(area))
             case "expose_house":
-                self.send(c.ExposeHand(0))
+                assert self.send(self._shown(data, 0))
             case "expose_hands":
-                shown = data.draw(st.sampled_from((c.ExposeHand, c.ExposeHand, c.DeclineExposure)))
-                self.send(shown(data.draw(areas)))
+                area = data.draw(areas)
+                declines = data.draw(st.integers(0, 2)) == 2
+                self.send(c.DeclineExposure(area) if declines else self._shown(data, area))
             case "settlement" | "bonus" | "no_wagers":
                 assert self.send(c.Settle())
             case "held":
@@ -142,10 +150,19 @@ class PokerTable(RuleBasedStateMachine):
             case "referred":
                 assert self.send(c.RecordRuling("So.", "Why."), HIGHEST)
 
-    def _card(self, data: st.DataObject) -> str:
+    def _shown(self, data: st.DataObject, area: int) -> c.ExposeHand:
+        """A hand that is shown: the cards that a device read, or as they are keyed now."""
+        if all(hand_at(self.game.round, area).cards):
+            return c.ExposeHand(area)
+        keyed: list[str] = []
+        for _ in range(3):
+            keyed.append(self._card(data, keyed))
+        return c.ExposeHand(area, tuple(keyed))
+
+    def _card(self, data: st.DataObject, taken: Iterable[str] = ()) -> str:
         used = {card for area in self.game.round.areas for card in area.hand.cards} | set(self.game.round.house.cards)
-        rich = [card for card in RICH if card not in used]
-        rest = [card for card in DECK_52 if card not in used]
+        rich = [card for card in RICH if card not in used | set(taken)]
+        rest = [card for card in DECK_52 if card not in used | set(taken)]
         return data.draw(st.sampled_from(rich or rest) | st.sampled_from(rest))
 
     @rule(data=st.data(), times=st.integers(1, 3))
@@ -163,6 +180,30 @@ class PokerTable(RuleBasedStateMachine):
                     backers = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
             in_time = data.draw(st.booleans())
             self.send(c.RecordFoundWager(area, 1, backers, kind, in_time=in_time), data.draw(roles))
+
+    @rule(data=st.data(), card=st.sampled_from(DECK_52), role=roles, follow=st.booleans())
+    @precondition(lambda self: any(hand.exposed for hand in self.hands()))
+    def a_card_was_keyed_wrongly(self, data: st.DataObject, card: str, role: str, follow: bool) -> None:
+        """Any card that lies face up, by anybody, in the round and after it; then perhaps it was right after all."""
+        lying = [
+            (area, number, was)
+            for area, hand in enumerate(self.hands())
+            if hand.exposed
+            for number, was in enumerate(hand.cards, 1)
+        ]
+        area, number, was = data.draw(st.sampled_from(lying))
+        before = self.game.round
+        if self.send(c.CorrectCard(area, was, card, 1, number), role) and not self.game.state.question:
+            assert self.hands()[area].cards[number - 1] == card
+            assert (before.jackpot, before.bonuses) == (self.game.round.jackpot, self.game.round.bonuses)
+            if follow:
+                assert self.send(c.CorrectCard(area, card, was, 1, number), HIGHEST)
+                assert self.game.round == before
+
+    def hands(self) -> list[PokerHand]:
+        """The house hand, then each position's."""
+        round_ = self.game.state.round
+        return [hand_at(self.game.round, n) for n in range(len(round_.areas) + 1)] if round_ else []
 
     @rule(data=st.data(), times=st.integers(1, 3))
     @precondition(lambda self: self.playing)
