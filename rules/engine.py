@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command, DealCard
 from rules.common.authority import role_too_low
+from rules.common.paying import check_still_due, paid_so_far
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -57,9 +58,28 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
     decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
+    if state.round is not None and state.round.paid and not isinstance(decision, Refusal):
+        decision = _beside_paid_lines(
+            state, decision, book, game, lambda settled: row.decider(settled, command, context, book)
+        )
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision
+
+
+def _beside_paid_lines(
+    state: Any, decision: tuple[Event, ...], book: Rulebook, game: Game, decide_on: Callable[[TableState], Decision]
+) -> Decision:
+    """What a decision becomes while lines of the pay sheet stand paid: a void comes after them, so that it reverses
+    what they moved; nothing else may change them (ruling 85).
+    """
+    if any(isinstance(event, RoundVoided) for event in decision):
+        settled = paid_so_far(state.round, game.sheet(state, book))
+        voided = decide_on(fold(state, settled))
+        return voided if isinstance(voided, Refusal) else settled + voided
+    after = fold(state, decision)
+    assert after.round is not None
+    return check_still_due(state.round, decision, after.round, game.sheet(after, book), book) or decision
 
 
 def _decide_first(state: TableState, command: Command, context: Context) -> Decision:

@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.commands import CloseInsurance, CloseSurrender, OfferInsurance, OfferSurrender, Settle, Stand
+from msgspec.structs import replace
+
+from rules.commands import CloseInsurance, CloseSurrender, MarkPaid, OfferInsurance, OfferSurrender, Settle, Stand
 from rules.core.base import Context, Refusal, Value
 from rules.events import CardDealt, EntryUndone, Event, HandSplit
 from rules.game import Engine
@@ -79,7 +81,7 @@ class Again:
 
     def __init__(self, steps: tuple[Step, ...], state: TableState, now: Context, engine: Engine) -> None:
         self.steps = list(steps)
-        self.state = state
+        self.state = _paid_as_shown(state)
         self._now = now
         self._engine = engine
 
@@ -98,7 +100,7 @@ class Again:
         sent, was = step.sent, step.events[0]
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
-            if isinstance(sent.command, (Settle, *ANNOUNCED)) or self._stands_already(sent.command, was):
+            if isinstance(sent.command, (Settle, MarkPaid, *ANNOUNCED)) or self._stands_already(sent.command, was):
                 return None
             if not self.settle():
                 return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
@@ -128,6 +130,13 @@ class Again:
 
     def course(self) -> Course:
         return Course(tuple(self.steps), self.state)
+
+
+def _paid_as_shown(state: TableState) -> TableState:
+    """The table as it is played again: what is due is paid at once, also where each line of it was ticked."""
+    if state.settings is None or not state.settings.pay_by_line:
+        return state
+    return replace(state, settings=replace(state.settings, pay_by_line=False))
 
 
 def _same_deed(was: Event, now: Event) -> bool:

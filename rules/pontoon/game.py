@@ -113,5 +113,6 @@ PONTOON = Game(
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
+    sheet=settlement.sheet,
     shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected},
 )
