@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import msgspec
 
@@ -12,6 +13,7 @@ from rules.events import (
     BurnForgotten,
     CardCorrected,
     CardDiscarded,
+    CardDisputed,
     CardHeld,
     CardRefused,
     CardsDrawnTogether,
@@ -58,6 +60,7 @@ KINDS: dict[type, str] = {
     HandsInvalidated: "irregularity",
     PowerFailed: "irregularity",
     CardsReconstructed: "irregularity",
+    CardDisputed: "irregularity",
     CardsTaken: "irregularity",
     BurnForgotten: "irregularity",
     CardHeld: "irregularity",
@@ -92,7 +95,7 @@ def alerts(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> 
     if isinstance(event, JackpotSettled):
         return _jackpot_alerts(event.result, name_of)
     kinds = _kinds_of(event)
-    return tuple(NewAlert(kind, alert_text(event, rulebook), _clause_of(event)) for kind in kinds)
+    return tuple(NewAlert(kind, alert_text(event, rulebook, name_of), _clause_of(event)) for kind in kinds)
 
 
 def _kinds_of(event: Event) -> tuple[str, ...]:
@@ -103,6 +106,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ((kind,) if kind else ()) + (
                 (DEVICE_REFUSED,) if b'"source":"device"' in bytes(event.command) else ()
             )
+        case WagerFound(entered_at=datetime()):
+            return ("late_wager",)
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
             return ("irregularity",)
         case SensorsRead(missing=missing, unrecorded=unrecorded):

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -141,9 +142,17 @@ def _difference(recorded: list[str], now: list[str]) -> str:
     if recorded == now:
         return ""
     for number, (before, after) in enumerate(zip(recorded, now, strict=False), 1):
-        if before != after:
+        if _decided(before) != _decided(after):
             return f"event {number} of {len(recorded)} was {before} and is now {after}"
-    return f"{len(recorded)} events were recorded, {len(now)} come out now"
+    return f"{len(recorded)} events were recorded, {len(now)} come out now" if len(recorded) != len(now) else ""
+
+
+def _decided(body: str) -> Any:
+    """What an event's body says; of a refusal its code and clause, for today's sentence may be a better one."""
+    event = msgspec.json.decode(body)
+    if event["type"] == "command_refused":
+        return {name: value for name, value in event.items() if name not in ("message", "facts")}
+    return event
 
 
 def _wager_verdicts(round_: Round, events: list[Event]) -> tuple[WagerVerdict, ...]:

@@ -11,6 +11,7 @@ from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
 from rules.commands import Command, DealCard
+from rules.common.about_wager import with_wager
 from rules.common.authority import role_too_low
 from rules.common.paying import check_still_due, paid_so_far
 from rules.core.base import Context, Refusal
@@ -18,17 +19,19 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import Decision, Engine, Game
-from rules.phases import BETWEEN_ROUNDS, CLOSED, NOT_INSTALLED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
 
 
 def phase_of(state: TableState) -> str:
     """The phase a table is in: a row of its game's phase table. A question for the Gaming Shift Manager comes before
-    the phase of the round (PM 6.1, TC 6.1).
+    the phase of the round (PM 6.1, TC 6.1), and so does a card of which shoe and dealer disagree (ruling 87).
     """
     if state.question:
         return REFERRED
+    if state.dispute is not None:
+        return DISPUTED
     if state.round is not None:
         return state.round.phase
     if state.settings is None:
@@ -45,11 +48,18 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     """What a command leads to: the events it causes, or the refusal with its clause. Pure; nothing is changed.
 
     The checks come in this order: the phase allows the command, the sender's role may send it (PM 6.2), it need not
-    wait for cards that were taken back (ruling 42), then the command's own.
+    wait for cards that were taken back (ruling 42), then the command's own. The refusal of a command about a wager
+    names whose it is, where it lies and how much it is.
     """
     if state.settings is None:
         return _decide_first(state, command, context)
-    book, game, phase = book_of(state), GAMES[state.rulebook], phase_of(state)
+    book = book_of(state)
+    decision = _decide(state, command, context, book)
+    return with_wager(state, command, decision, book) if isinstance(decision, Refusal) else decision
+
+
+def _decide(state: TableState, command: Command, context: Context, book: Rulebook) -> Decision:
+    game, phase = GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
         return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Command, Limits, OpenBetting, TableSettings
 from rules.core.base import Context, Value
-from rules.events import Bonus, ClaimOutcome, Entry, HeldCard, JackpotClaim, PaidLine, Result, Wager
+from rules.events import Bonus, CardDisputed, ClaimOutcome, Entry, HeldCard, JackpotClaim, PaidLine, Result, Wager
 
 
 class Player(Value, frozen=True):
@@ -150,6 +150,7 @@ class PokerHand(Value, frozen=True):
     cards: tuple[str, ...] = ()
     viewed_by: str = ""  # the player who took them up (TC 3.9)
     decision: str = ""  # folded | play | continue
+    folded_by: tuple[str, ...] = ()  # backers who folded their part of an Ante that others play on (TC 3.9.1)
     exposed: bool = False
     declined: bool = False  # not exposed (TC 3.10.1)
     invalid: str = ""  # the clause under which the hand is out of play (TC 5.7, 5.10, 5.11)
@@ -211,6 +212,7 @@ class TableState(Value, frozen=True):
     shoe: Shoe | None = None
     rounds: int = 0
     round: AnyRound | None = None
+    dispute: CardDisputed | None = None  # shoe and dealer disagree; play stops at that card (ruling 87)
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()

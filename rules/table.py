@@ -32,6 +32,8 @@ from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (
+    CardDisputed,
+    DisputeSettled,
     LimitsChanged,
     LimitsScheduled,
     ManagerAsked,
@@ -341,4 +343,6 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     ManagerAsked: manager_asked,
     RulingRecorded: ruling_recorded,
     SensorsRead: lambda state, event: state,
+    CardDisputed: lambda state, event: replace(state, dispute=event),
+    DisputeSettled: lambda state, event: replace(state, dispute=None),
 }

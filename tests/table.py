@@ -57,6 +57,11 @@ class Game:
         return self.cast.sam.as_actor()
 
     @property
+    def gus(self) -> Actor:
+        """The gaming shift manager."""
+        return self.cast.gus.as_actor()
+
+    @property
     def row(self) -> Table:
         """The table's row now."""
         return Table.objects.get(pk=self.table)
@@ -79,10 +84,10 @@ class Game:
         self.answers.append(answer)
         return answer
 
-    def do(self, *commands: Any) -> Answer:
+    def do(self, *commands: Any, by: Actor | None = None) -> Answer:
         """Send commands that have to be accepted; the last answer."""
         for command in commands:
-            answer = self.send(command)
+            answer = self.send(command, by)
             assert answer.accepted, answer.body
         return answer
 

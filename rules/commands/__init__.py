@@ -37,6 +37,8 @@ PontoonCommand = (
     | AnnounceController
     | DealCard
     | CorrectCard
+    | DisputeCard
+    | SettleDispute
     | UndoEntry
     | Settle
     | MarkPaid

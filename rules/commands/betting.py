@@ -47,12 +47,15 @@ class ChangeWager(CommandBase, frozen=True):
 class RecordFoundWager(CommandBase, frozen=True):
     """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
     stands alone (TC 5.12.2). `line` is that of the main wager, of insurance the one it belongs to.
+
+    With `in_time` one within the limits that lay there before and was entered late, or more of one (ruling 83).
     """
 
     area: int
     line: int
     stakes: tuple[Stake, ...]
     kind: Literal["main", "pair", "insurance", "ante", "pair_plus", "progressive"] = "main"
+    in_time: bool = False
 
 
 class DecideClaim(CommandBase, frozen=True):

@@ -17,3 +17,19 @@ class CorrectCard(CommandBase, frozen=True):
     card: str
     hand: int = 1
     number: int = 1
+
+
+class DisputeCard(CommandBase, frozen=True):
+    """The dealer says that another card lies there than the shoe read for the newest place: play stops (ruling 87)."""
+
+    face_down = ("card",)
+
+    card: str
+
+
+class SettleDispute(CommandBase, frozen=True):
+    """Which card lies there, where shoe and dealer disagree: the shoe's, the dealer's or another (ruling 87)."""
+
+    face_down = ("card",)
+
+    card: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
 
@@ -20,9 +21,14 @@ class Fold(CommandBase, frozen=True):
 
 
 class Play(CommandBase, frozen=True):
-    """The player of a position places Play, as much as the Ante (TC 3.9.2)."""
+    """The player of a position places Play, as much as the Ante (TC 3.9.2).
+
+    Of a shared Ante the backers named place as much as their part, and the others fold theirs; none need be named where
+    one alone backs it (ruling 35).
+    """
 
     area: int
+    stakes: tuple[Stake, ...] = ()
 
 
 class Continue(CommandBase, frozen=True):

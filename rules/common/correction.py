@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import CorrectCard, DealCard
+from rules.commands import CorrectCard, DealCard, SettleDispute
 from rules.common.authority import check_role
 from rules.common.played_again import CARD_FAULTS, Again, Course, Step, Unfit
 from rules.common.wagers import all_wagers
@@ -135,7 +135,7 @@ def put_right(course: Course, index: int, card: str, context: Context, engine: E
     is over again.
     """
     entry = course.steps[index]
-    assert isinstance(entry.sent.command, DealCard)
+    assert isinstance(entry.sent.command, (DealCard, SettleDispute))
     again = Again(course.steps[:index], entry.before, context, engine)
     if refusal := again.play(replace(entry.sent, command=replace(entry.sent.command, card=card))):
         return refusal
@@ -157,7 +157,7 @@ def is_over(state: TableState) -> bool:
 
 def needed_role(course: Course, index: int) -> str:
     """Who puts an entry right: the dealer while only cards came after it, the Pit Manager once money moved, else a Pit
-    Supervisor.
+    Supervisor; so also where a shoe read the card, which the dealer did not (ruling 87).
     """
     if any(isinstance(event, MOVES_MONEY) for event in course.after(index)):
         return "pit_manager"
@@ -165,7 +165,8 @@ def needed_role(course: Course, index: int) -> str:
     for number, step in enumerate(course.steps[index + 1 :], index + 1):
         if not isinstance(step.sent.command, DealCard) and rounds[number] != rounds[number + 1]:
             return "pit_supervisor"
-    return "dealer"
+    read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
+    return "pit_supervisor" if read else "dealer"
 
 
 def _moves_cards(step: Step) -> bool:

@@ -1,19 +1,21 @@
-"""Wagers outside the limits though bets are closed, of whichever game (PM 5.3, 5.4, 5.26, 5.27; TC 5.5, 5.6, 5.13,
-5.14; ruling 5).
+"""Wagers outside the limits though bets are closed, and those that lay in time and were entered late, of whichever game
+(PM 5.3, 5.4, 5.26, 5.27; TC 5.5, 5.6, 5.13, 5.14; rulings 5, 83).
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.commands import RecordFoundWager
 from rules.common.authority import check_role
-from rules.common.betting import late_wager, stays_on_record
+from rules.common.betting import check_limits, late_wager, stays_on_record
 from rules.common.wagers import all_wagers, counted_of, limits_for, total_of
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook
 from rules.events import Wager, WagerFound
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableInRound
+from rules.wording.refusals import refuse
 
 
 def found_wager(
@@ -25,9 +27,10 @@ def found_wager(
     *,
     decided: bool,
     needed: str,
+    in_time: bool,
 ) -> Decision:
     """The wager as it lies goes on record, or more of one that is on record as `before`. `decided` says that its result
-    lies in sight, `needed` who may record it by now.
+    lies in sight, `needed` who may record it by now, `in_time` that it lay there before and was entered late.
 
     Refused, in this order: late_withdrawal where a backer on record would have less or nothing is added, late_wager
     once the result lies in sight, role.
@@ -38,7 +41,34 @@ def found_wager(
     elif decided:
         refusal = late_wager(state.round, context.now, book, "late_wager:result_in_sight")
     refusal = refusal or check_role(context, needed, book.cite["higher_role"])
-    return refusal or (out_of_limits_wager(state, wager, before, book),)
+    if refusal:
+        return refusal
+    if in_time:
+        return (entered_late(state.round, wager, before, context, book),)
+    return (out_of_limits_wager(state, wager, before, book),)
+
+
+def check_amount(state: InstalledTable, command: RecordFoundWager, context: Context, book: Rulebook) -> Refusal | None:
+    """One that lay in time lies within the limits, another one outside them; insurance may have none (ruling 74).
+    Refused: not_offered, outside_limits, late_wager.
+    """
+    limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
+    if command.in_time:
+        unlimited = limits is None and command.kind == "insurance"
+        return None if unlimited else check_limits(state, command.kind, cents, book)
+    if limits is None:
+        return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
+    if limits.min_cents <= cents <= limits.max_cents:
+        assert state.round is not None
+        return late_wager(state.round, context.now, book, "late_wager:within_limits", cents=cents)
+    return None
+
+
+def entered_late(round_: AnyRound, wager: Wager, before: Wager | None, context: Context, book: Rulebook) -> WagerFound:
+    """The event for a wager that lay in time, with when bets closed and when it was entered (ruling 83)."""
+    lying = replace(wager, placed_by_staff=before.placed_by_staff) if before else wager
+    stakes = before.stakes if before else ()
+    return WagerFound(lying, stakes, book.cite["close_betting"], round_.closed_at, context.now)
 
 
 def is_raised(before: Wager, after: Wager) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.commands import LineRef, MarkPaid
 from rules.core.base import Refusal
-from rules.core.rulebook import Rulebook
+from rules.core.rulebook import Rulebook, place_word
 from rules.events import (
     Bonus,
     BonusPaid,
@@ -92,7 +92,12 @@ def mark_paid(
         if line is None:
             return refuse("line_not_due", clause)
         if (line in round_.paid) is command.paid:
-            return refuse("unchanged:line_paid" if command.paid else "unchanged:line_open", clause, area=line.area)
+            return refuse(
+                "unchanged:line_paid" if command.paid else "unchanged:line_open",
+                clause,
+                place=place_word(book),
+                area=line.area,
+            )
         lines.append(line)
     marked = LinesMarked(tuple(lines), clause, command.paid)
     if not command.paid or any(line not in round_.paid and line not in lines for line in sheet_now):
@@ -116,7 +121,10 @@ def check_by_line(state: TableInRound, sheet: tuple[Due, ...], book: Rulebook) -
     if not state.settings.pay_by_line:
         return None
     left = open_lines(state, sheet)
-    return refuse("lines_open", book.cite["round_of_play"], count=len(left), area=left[0].area) if left else None
+    if not left:
+        return None
+    facts = {"count": len(left), "place": place_word(book), "area": left[0].area}
+    return refuse("lines_open", book.cite["round_of_play"], **facts)
 
 
 def check_still_due(
@@ -129,7 +137,9 @@ def check_still_due(
         return None
     left = {line_of(due, after.phase) for due in sheet if is_paid(after, due)}
     gone = next((line for line in before.paid if line not in left), None)
-    return None if gone is None else refuse("lines_stand_paid", book.cite["round_of_play"], area=gone.area)
+    if gone is None:
+        return None
+    return refuse("lines_stand_paid", book.cite["round_of_play"], place=place_word(book), area=gone.area)
 
 
 def paid_so_far(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[Event, ...]:

@@ -9,7 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import CloseInsurance, CloseSurrender, MarkPaid, OfferInsurance, OfferSurrender, Settle, Stand
+from rules.commands import (
+    CloseInsurance,
+    CloseSurrender,
+    DisputeCard,
+    MarkPaid,
+    OfferInsurance,
+    OfferSurrender,
+    Settle,
+    SettleDispute,
+    Stand,
+)
 from rules.core.base import Context, Refusal, Value
 from rules.events import CardDealt, EntryUndone, Event, HandSplit
 from rules.game import Engine
@@ -17,6 +27,10 @@ from rules.state import Sent, TableState
 
 ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
+IN_DISPUTE = (DisputeCard, SettleDispute)
+"""What was said about a card that is another now (ruling 87)."""
+FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
+"""What the right cards may leave nothing of."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
 _PLACE = ("area", "hand", "player", "of", "due")
@@ -71,9 +85,12 @@ class Course(Value, frozen=True):
 
 
 def without_undone(steps: list[Step], undone: Event) -> None:
-    """Take an entry that was undone out of the course, as if it had never come (ruling 42)."""
-    index = next(i for i in reversed(range(len(steps))) if undone in steps[i].events)
-    del steps[index]
+    """Take an entry that was undone out of the course, as if it had never come (ruling 42). It is out already where the
+    dispute about it is settled once more.
+    """
+    index = next((i for i in reversed(range(len(steps))) if undone in steps[i].events), None)
+    if index is not None:
+        del steps[index]
 
 
 class Again:
@@ -100,7 +117,9 @@ class Again:
         sent, was = step.sent, step.events[0]
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
-            if isinstance(sent.command, (Settle, MarkPaid, *ANNOUNCED)) or self._stands_already(sent.command, was):
+            if isinstance(sent.command, (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)) or self._stands_already(
+                sent.command, was
+            ):
                 return None
             if not self.settle():
                 return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
@@ -126,7 +145,9 @@ class Again:
         self.state = self._engine.fold(self.state, events)
         if isinstance(events[0], EntryUndone):
             self.steps.pop()
-            without_undone(self.steps, events[0].undone)
+        for event in events:  # a dispute that is settled takes the card back that was read (ruling 87)
+            if isinstance(event, EntryUndone):
+                without_undone(self.steps, event.undone)
 
     def course(self) -> Course:
         return Course(tuple(self.steps), self.state)

@@ -18,6 +18,8 @@ from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 """Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
+KNOWN_TO = "gaming_shift_manager"
+"""Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
 
 
 def void_round(
@@ -28,23 +30,29 @@ def void_round(
     *,
     cards_dealt: bool = True,
     play_has_begun: bool = False,
+    known: bool = False,
     ground: VoidGround | None = None,
 ) -> RoundVoided | Refusal:
-    """The void with every return; `ground` is one that no rulebook lists.
+    """The void with every return; `ground` is one that no rulebook lists. `known` says that somebody could gain by it:
+    then the Gaming Shift Manager declares what only the deal itself can show (ruling 82).
 
     Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; no_cards_dealt before the
-    first card, where it is one of the deal; too_late_for_misdeal once play has begun (PM 5.2).
+    first card, where it is one of the deal; too_late_for_misdeal once play has begun (PM 5.2); role, where it is one of
+    the deal and `known`.
     """
     ground = ground or book.grounds.get(command.ground)
     if ground is None:
-        known = ", ".join(book.grounds)
-        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=known)
+        listed = ", ".join(book.grounds)
+        return refuse("unknown_void_ground", "ruling 7", ground=command.ground, known=listed)
+    of_the_deal = command.ground in OF_THE_DEAL
     if refusal := check_role(context, ground.role, book.cite["higher_role"]):
         return refusal
-    if command.ground in OF_THE_DEAL and not cards_dealt:
+    if of_the_deal and not cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and play_has_begun:
         return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
+    if of_the_deal and known and (refusal := check_role(context, KNOWN_TO, book.cite["higher_role"])):
+        return refusal
     return RoundVoided(
         round_.number,
         command.ground,

@@ -129,6 +129,8 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | CardDisputed
+    | DisputeSettled
     | EntryUndone
     | CommandRefused
 )

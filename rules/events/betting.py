@@ -73,11 +73,17 @@ class ClaimsDecided(EventBase, frozen=True):
 
 
 class WagerFound(EventBase, frozen=True):
-    """A wager found outside the limits; `before` are the stakes recorded for it until then (PM 5.26, 5.27)."""
+    """A wager found outside the limits; `before` are the stakes recorded for it until then (PM 5.26, 5.27).
+
+    With `entered_at` it is one within the limits that lay there when bets, or insurance, closed at `closed_at`, and was
+    entered late (ruling 83).
+    """
 
     wager: Wager
     before: tuple[Stake, ...]
     clause: str
+    closed_at: datetime | None = None
+    entered_at: datetime | None = None
 
 
 class ControllerAnnounced(EventBase, frozen=True):

@@ -25,3 +25,33 @@ class CardCorrected(EventBase, frozen=True):
     clause: str
     wagers: tuple[Wager, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+
+
+class CardDisputed(EventBase, frozen=True):
+    """The dealer sees another card than the shoe read for a place; play stops at it. Area 0 is the house (ruling
+    87).
+    """
+
+    face_up = ("read", "seen")
+
+    area: int
+    hand: int
+    read: str
+    seen: str
+    clause: str
+
+
+class DisputeSettled(EventBase, frozen=True):
+    """Somebody of the pit looked: `card` lies there, the shoe read `read` and the dealer saw `seen` (ruling 87).
+
+    Where it is not what the shoe read, the entry is taken back and the card entered in its place, at once.
+    """
+
+    face_up = ("read", "seen", "card")
+
+    area: int
+    hand: int
+    read: str
+    seen: str
+    card: str
+    clause: str

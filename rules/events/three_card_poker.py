@@ -24,12 +24,15 @@ class HandFolded(EventBase, frozen=True):
 
 
 class HandPlayed(EventBase, frozen=True):
-    """Play placed on a position: `wager` is the Play wager."""
+    """Play placed on a position: `wager` is the Play wager; `folded` are backers of the Ante who placed none and fold
+    their part (TC 3.9.1).
+    """
 
     area: int
     player: str
     wager: Wager
     clause: str
+    folded: tuple[str, ...] = ()
 
 
 class HandContinued(EventBase, frozen=True):

@@ -24,7 +24,16 @@ from rules.common.placing import applied
 from rules.core.base import Context, Refusal
 from rules.events import BettingOpened, CardCorrected, CardsTaken, Event, RoundConcluded
 from rules.game import Game
-from rules.pontoon.irregularities import absence, card_layout, error_cards, shoe_events, together, turns, withdrawals
+from rules.pontoon.irregularities import (
+    absence,
+    card_layout,
+    dispute,
+    error_cards,
+    shoe_events,
+    together,
+    turns,
+    withdrawals,
+)
 from rules.pontoon.irregularities.evolvers import IRREGULAR_EVOLVERS
 from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits, settlement
 from rules.pontoon.play.bonus import bonus_of, concerns_anybody
@@ -101,6 +110,7 @@ PONTOON = Game(
         *settlement.COMMANDS,
         *absence.COMMANDS,
         *card_layout.COMMANDS,
+        *dispute.COMMANDS,
         *error_cards.COMMANDS,
         *shoe_events.COMMANDS,
         *together.COMMANDS,

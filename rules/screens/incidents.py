@@ -9,10 +9,11 @@ import msgspec
 
 from rules.command_table import COMMANDS
 from rules.commands import CorrectCard, RecordRuling, ReferToManager
-from rules.core.base import CommandBase, Context, Refusal
+from rules.core.base import CommandBase, Refusal
 from rules.core.rulebook import Rulebook
-from rules.engine import decide, phase_of
+from rules.engine import phase_of
 from rules.events import Event
+from rules.screens.options import tried
 from rules.state import TableState
 from rules.views import Incident
 from rules.wording.effects import Effects
@@ -48,10 +49,7 @@ def incident_for(
     outcome = tuple(line.format_map(named or {}) for line in words.outcome)
     role = role or _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
-    if isinstance(answer, Refusal) and answer.code == "role":  # what is known by now asks for a higher one
-        role = str(answer.facts["needed"])
-        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    role, answer = tried(state, command, role, now)
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
         outcome = ()

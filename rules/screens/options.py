@@ -14,6 +14,7 @@ from rules.commands import RestrictPlayer, VoidRound
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
+from rules.game import Decision
 from rules.state import TableState
 from rules.views import Option
 from rules.wording.options import button
@@ -43,9 +44,8 @@ def option_for(
     is a higher one than the command's.
     """
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
-    role = role or (row.role if row else "dealer")
     now = state.round.opened_at if state.round else _EPOCH
-    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    role, answer = tried(state, command, role or (row.role if row else "dealer"), now)
     refusal = answer if isinstance(answer, Refusal) else None
     body = msgspec.to_builtins(command)
     return Option(
@@ -60,6 +60,15 @@ def option_for(
         role=role,
         row_label=row_label,
     )
+
+
+def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:
+    """What the rules say of a command in a role, or in the higher one that what is known asks for; and that role."""
+    answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    if isinstance(answer, Refusal) and answer.code == "role":
+        role = str(answer.facts["needed"])
+        answer = decide(state, command, Context(now, role))  # type: ignore[arg-type]
+    return role, answer
 
 
 def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
@@ -84,6 +93,13 @@ def restriction_option(state: TableState, player: str, book: Rulebook) -> Option
     body = {"type": "restrict_player", "player": player}
     label = button("restrict", name=about.name, place=place_word(book))
     return Option(command=body, label=label, clause=clause, fields=("reason",), role="pit_manager")
+
+
+def in_time_option(role: str, book: Rulebook) -> Option:
+    """A wager that lay there in time and was entered late (PM 3.2, TC 3.2; ruling 83)."""
+    fields = ("area", "kind", "line", "stakes")
+    clause = book.cite["close_betting"]
+    return open_option("record_found_wager", button("in_time_wager"), clause, fields, role=role, in_time=True)
 
 
 def open_option(

@@ -1,6 +1,4 @@
-"""What alerts say to a supervisor. Players are not named, since the alert stands at the table that it is about; but for
-the one who claims the jackpot.
-"""
+"""What alerts say to a supervisor. Players are named where it is about their wager, or a claim on the jackpot."""
 
 from __future__ import annotations
 
@@ -11,13 +9,19 @@ from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
-from rules.wording.labels import BONUSES, kind_text, moment
+from rules.wording.cards import card_name
+from rules.wording.labels import BONUSES, kind_text, list_of, moment
 from rules.wording.rulebooks import award_label, ground_text, place_text
 
 
-def alert_text(event: Event, rulebook: str) -> str:
-    """The sentence of an alert that the event raises; KeyError for one that raises none."""
-    return _ALERTS[type_of(event)](event, rulebook)
+def alert_text(event: Event, rulebook: str, name_of: Callable[[str], str] = str) -> str:
+    """The sentence of an alert that the event raises; KeyError for one that raises none. One about a wager names its
+    players, its place and its amount.
+    """
+    tag = type_of(event)
+    if tag in _ABOUT_WAGERS:
+        return _ABOUT_WAGERS[tag](event, rulebook, name_of)
+    return _ALERTS[tag](event, rulebook)
 
 
 def bonus_paid(bonuses: tuple[Bonus, ...]) -> str:
@@ -55,10 +59,15 @@ def clock_behind(seconds: float) -> str:
     )
 
 
-def _found(e: Any, rulebook: str) -> str:
-    total = dollars(total_of(e.wager.stakes))
+def _found(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    names = list_of([name_of(stake.player) for stake in e.wager.stakes])
+    total = f"{dollars(total_of(e.wager.stakes))} of {names}"
     where = f"line {e.wager.line}" if e.wager.kind == "main" else kind_text(e.wager.kind).lower()
     known = f"; {dollars(total_of(e.before))} was on record" if e.before else ""
+    if e.entered_at is not None:
+        times = f"bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)}"
+        lay = f"{total} lay there in time and was entered late: {times}"
+        return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {lay}{known}."
     return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits{known}."
 
 
@@ -67,9 +76,24 @@ def _power_failed(e: Any, rulebook: str) -> str:
     return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
 
 
+def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    """Each player's part of each wager, as it went back."""
+    place = place_text(rulebook)
+    parts = [
+        f"{dollars(share.stake_cents)} of {name_of(share.player)}, {place} {result.area}"
+        for result in e.results
+        for share in result.shares
+        if share.stake_cents
+    ]
+    return f"Wagers were returned: {'; '.join(parts)}." if parts else "Wagers were returned."
+
+
+_ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "wager_found": _found,
+    "wagers_returned": _returned,
+}
 _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "command_refused": lambda e, rulebook: e.message,
-    "wager_found": _found,
     "round_voided": lambda e, rulebook: (
         f"Round {e.round} was declared void: {ground_text(e.ground, rulebook)}. {e.note}".strip()
     ),
@@ -84,12 +108,14 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
+    "card_disputed": lambda e, rulebook: (
+        f"Shoe and dealer disagree: the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}."
+    ),
     "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
     "card_refused": lambda e, rulebook: "A player refused an exposed card.",
     "passed_over": lambda e, rulebook: "A player was passed over.",
-    "wagers_returned": lambda e, rulebook: "Wagers were returned.",
     "cards_drawn_together": lambda e, rulebook: "Cards left the dealing device at once.",
     "sensors_read": lambda e, rulebook: (
         "The jackpot's sensors and the record differ."

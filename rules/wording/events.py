@@ -72,6 +72,13 @@ def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
+def _late(e: Any) -> str:
+    """Of a wager that lay in time: both times (ruling 83)."""
+    if e.entered_at is None:
+        return ""
+    return f"down in time, entered late (bets closed at {moment(e.closed_at)}, entered at {moment(e.entered_at)})"
+
+
 def _place(event: Any, context: EventContext) -> str:
     if not event.area:
         return "the house"
@@ -258,7 +265,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
     "claims_decided": _claims,
-    "wager_found": lambda e, context: f"found outside the limits: {wager_text(e.wager, context)}",
+    "wager_found": lambda e, context: f"{_late(e) or 'found outside the limits'}: {wager_text(e.wager, context)}",
     "controller_announced": lambda e, context: (
         f"{context.player(e.player)} calls the decisions of {context.place} {e.area}"
     ),
@@ -289,6 +296,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "hand_folded": lambda e, context: f"{context.player(e.player)} folds, {_hand(e, context)}",
     "hand_played": lambda e, context: (
         f"{context.player(e.player)} plays with {_total(e.wager.stakes)}, {_hand(e, context)}"
+        + "".join(f"; {context.player(player)} folds their part" for player in e.folded)
     ),
     "hand_continued": lambda e, context: f"{context.player(e.player)} goes on with Pair Plus, {_hand(e, context)}",
     "hand_exposed": _shown,
@@ -336,6 +344,12 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "round_voided": _voided,
     "card_corrected": _card_corrected,
+    "card_disputed": lambda e, context: (
+        f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
+    ),
+    "dispute_settled": lambda e, context: (
+        f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
+    ),
     "entry_undone": _undone,
     "command_refused": lambda e, context: e.message,
 }

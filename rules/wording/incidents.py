@@ -38,6 +38,11 @@ _BOTH = {
         ),
         ("mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
     ),
+    "shoe_differs": IncidentText(
+        "Another card lies there than the shoe read",
+        ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),
+        ("shoe", "misread", "scanner", "device", "wrong card"),
+    ),
     "not_covered": IncidentText(
         "Something else that the rules do not cover", ("Play waits until the Gaming Shift Manager has ruled.",)
     ),

@@ -5,7 +5,7 @@ A code that is not known is shown plainly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -151,3 +151,8 @@ def fact_text(name: str, value: str | int) -> tuple[str, str]:
         at = datetime.fromisoformat(value)
         return plain(name), f"{at:%Y-%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} UTC"
     return plain(name), str(value)
+
+
+def named_parts(parts: Iterable[tuple[str, int]]) -> str:
+    """Each backer's name and part: "Ana $20, Ben $40"."""
+    return ", ".join(f"{name} {dollars(cents)}" for name, cents in parts)

@@ -25,6 +25,7 @@ BUTTONS = {
     "end_round": "End the round",
     "refuse_late_wager": "Refuse a late wager",
     "found_wager": "Wager found outside the limits",
+    "in_time_wager": "Down in time, entered late",
     # Claims and control
     "agreed": "Agreed on: {names}",
     "placed_first": "First placed: {names}",
@@ -89,6 +90,7 @@ BUTTONS = {
     "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
     "ruling": "Record the ruling",
+    "settle_dispute": "{card} lies there",
     "undo": "Undo",
     "undo_entry": "Undo: {entry}",
     # What the pit manages

@@ -42,7 +42,9 @@ REFUSALS: dict[str, str] = {
     "unknown_wager_kind:limits": "There are no limits for “{kind}” wagers.",
     "wagers_per_area_outside_rule": "An area takes 1 to {most} wagers, not {wagers}.",
     # Both games
+    "backer_twice:adds": "A backer is named once.",
     "backer_twice:wager": "A player backs a wager once.",
+    "backers_unnamed": "Several players back this wager: name whose part it is about. At most {parts}.",
     "betting_not_open": "Bets are not open yet.",
     "cards_moved": (
         "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
@@ -72,13 +74,14 @@ REFUSALS: dict[str, str] = {
     ),
     "late_withdrawal:runs": "Bets closed at {closed_at:time}; this came at {came_at:time}. The wager stays and runs.",
     "line_not_due": "No such line is due on the pay sheet now. Look at it again.",
-    "lines_open": "Line by line at this table: {count} still open, first on {area}.",
-    "lines_stand_paid": "A line of {area} stands paid. Pay and collect the rest first, or take its tick back.",
+    "lines_open": "Line by line at this table: {count} still open, first on {place} {area}.",
+    "lines_stand_paid": "A line of {place} {area} stands paid. Pay and collect the rest first, or take its tick back.",
     "no_line_named": "Name the lines that are paid or collected.",
     "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
     "no_such_card": "No such card lies there on record. Look again at which card it is.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
+    "no_reading": "The newest entry is no card that a shoe read. An older card is put right as one entered wrongly.",
     "nothing_differs:card": "That is the card on record already.",
     "nothing_counts": "Nothing of this wager counts, so there is nothing to add to it.",
     "nothing_to_undo": "Nothing to take back: the last step was announced or settled.",
@@ -97,8 +100,8 @@ REFUSALS: dict[str, str] = {
     "stakes_missing": "A wager needs at least one backer with a stake.",
     "times_crossed": "The power failed before it was back, and it is back by now.",
     "too_late_for_misdeal": "{ground}: this voids the round only before anybody has acted on the cards.",
-    "unchanged:line_open": "That line of {area} stands open.",
-    "unchanged:line_paid": "That line of {area} stands paid.",
+    "unchanged:line_open": "That line of {place} {area} stands open.",
+    "unchanged:line_paid": "That line of {place} {area} stands paid.",
     "unchanged:power": "The power failure is confirmed.",
     "unknown_area:table": "There is no {place} {area}; this table has {place}s 1 to {positions}.",
     "unknown_player": "No player “{player}” is known at this table.",
@@ -112,7 +115,6 @@ REFUSALS: dict[str, str] = {
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",
     "area_without_cards:area": "Area {area} was dealt no cards.",
-    "backer_twice:adds": "A backer is named once.",
     "backer_twice:insurance": "A backer insures once.",
     "card_not_in_deck": "The {card:card} is not in these decks: the tens are removed.",
     "claims_wait:insurance": "The claims to this insurance option are decided first.",
@@ -234,6 +236,7 @@ REFUSALS: dict[str, str] = {
     "card_repeated:face_up": "The {card:card} lies face up already.",
     "cards_missing": "Enter the three cards of the hand.",
     "contradicts_deal": "These are not the cards that the dealing device read for this hand.",
+    "controller_not_in:play": "The player who decides for this hand places no Play, so nobody does.",
     "decided_already": "The player of position {area} has decided.",
     "face_down": "Cards are dealt face down: they are entered when the hand is shown.",
     "hand_handled": "A player has handled cards: what was dealt wrongly is no longer mended by moving hands.",
@@ -252,6 +255,7 @@ REFUSALS: dict[str, str] = {
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
     "one_hand": "{name} controls no further hand that was not viewed.",
     "one_player": "A progressive wager is placed by one player.",
+    "play_not_equal": "Play is as much as the backer's part of the Ante, {cents:money}.",
     "progressive_alone:close": (
         "Position {area} has a progressive wager without Ante or Pair Plus: one of them is placed, or it is cancelled."
     ),
@@ -294,6 +298,16 @@ def _parts(sentence: str) -> tuple[tuple[str, str, Callable[[Any], str]], ...]:
 
 # A table's view asks for the refusal of every button: sentences are taken apart once.
 _PARTS = {key: _parts(sentence) for key, sentence in REFUSALS.items() if "{" in sentence}
+
+
+def about(message: str, parts: str, place: str) -> str:
+    """A refusal with the wager that it is about: "Ana $20, area 3: …"."""
+    return f"{parts}, {place}: {message}"
+
+
+def given_back(message: str, names: str, place: str, cents: int) -> str:
+    """A late wager: what the dealer does, then why."""
+    return f"Recorded. Give {dollars(cents)} back: {names}, {place}. {message}"
 
 
 def refuse(key: str, clause: str, on_record: dict[str, str | int] | None = None, /, **facts: object) -> Refusal:

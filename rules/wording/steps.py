@@ -30,6 +30,9 @@ _BOTH = {
     "settlement": StepText("settle_round", "Pay and collect", "In seat order, as the pay sheet says."),
 }
 
+DISPUTE = StepText(
+    "settle_dispute", "Which card lies there?", "The shoe read {read}, the dealer sees {seen}. A Pit Supervisor looks."
+)
 RULING = StepText("record_ruling", "The Gaming Shift Manager rules", "{question}")
 
 PONTOON = _BOTH | {

@@ -95,18 +95,18 @@ def test_a_late_wager_is_sent_and_refused_with_both_times(console):
     sheet.locator(".d-person", has_text="Mei").click()
     sheet.locator(".d-chip").nth(1).click()
     sheet.locator(".d-sheet-go").click()
-    refused = sheet.locator(".d-refused")
-    refused.wait_for()
-    assert "PM 5.3" in refused.inner_text()
-    assert refused.inner_text().count(":") >= 4, "two times of day"
-    refused.get_by_role("button", name="PM 5.3").click()
+    sheet.wait_for(state="detached")
+    told = page.locator(".d-toast.is-refused")
+    told.wait_for()
+    assert "Recorded. Give $25 back: Mei, area 3." in told.inner_text()
+    assert told.inner_text().count(":") >= 5, "two times of day"
+    told.get_by_role("button", name="PM 5.3").click()
     text = page.locator("dialog.d-sheet").last
     assert "Late wagers" in text.inner_text()
     page.keyboard.press("Escape")
-    page.wait_for_function("document.querySelectorAll('dialog.d-sheet').length === 1")
-    assert "$25" in sheet.locator(".d-stake-total").inner_text(), "what was filled in is still there"
-    sheet.get_by_role("button", name="Close").click()
-    sheet.wait_for(state="detached")
+    text.wait_for(state="detached")
+    told.get_by_role("button", name="Close").click()
+    assert page.locator(".d-wager", has_text="Mei").count() == 0, "it is gone from the hand"
 
 
 def test_a_reload_comes_back_to_the_same_moment(console):

@@ -32,6 +32,8 @@ def test_each_backer_surrenders_and_splits_by_themselves(table, tablet) -> None:
     page.get_by_role("button", name="Pat plays on after all").click()
     page.locator(".d-taken li").wait_for(state="detached")
     tablet.primary()
+    for decision in ("split", "double"):  # whose money a tap takes, before it
+        assert "Ana $20, Pat $40" in page.locator(f'[data-command="{decision}"]').inner_text()
     page.get_by_role("button", name="Split, not all of them…").click()
     sheet = page.locator("dialog.d-sheet")
     assert "Who joins the split" in sheet.inner_text()

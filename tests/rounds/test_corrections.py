@@ -71,7 +71,7 @@ def played_over(game: Game) -> Game:
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_the_summary_is_that_of_the_newest_conclusion(over: Game, name: str) -> None:
     first = Round.objects.get()
-    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name])
+    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     row = Round.objects.get()
     assert (first.staked_cents, first.returned_cents) == (5_500, 13_000)
     assert (row.phase, row.last_seq, row.staked_cents) == ("concluded", over.seq, 5_500)
@@ -86,7 +86,7 @@ def test_the_summary_is_that_of_the_newest_conclusion(over: Game, name: str) -> 
 @pytest.mark.clause("TC 5.3", "TC 5.7")
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_money_follows_it(over: Game, name: str) -> None:
-    over.do(CORRECTIONS[name])
+    over.do(CORRECTIONS[name], by=over.gus)
     lost = 0 if name == "void" else 1_000
     assert balances() == {"player:ann": 0, "player:ben": -lost, "layout:t1": 0, "house:t1": lost}
     sums: dict[str, int] = {}
@@ -98,7 +98,7 @@ def test_money_follows_it(over: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_every_event_of_a_correction_belongs_to_the_round_that_it_corrects(over: Game, name: str) -> None:
-    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name])
+    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     types = list(rows_of(Round.objects.get()).values_list("type", flat=True))
     corrected = ["round_voided"] if name == "void" else ["hands_invalidated", "wagers_settled"]
     assert types[types.index("round_concluded") + 1 :] == [*corrected, "round_concluded"]
@@ -107,7 +107,7 @@ def test_every_event_of_a_correction_belongs_to_the_round_that_it_corrects(over:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_it_replays_and_is_decided_the_same_again(over: Game, name: str) -> None:
-    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name])
+    over.do(SeatPlayer("cat", "Cat", 3), CORRECTIONS[name], by=over.gus)
     round_ = Round.objects.get()
     replay = replay_round(round_)
     assert replay.fault == ""
@@ -118,7 +118,7 @@ def test_it_replays_and_is_decided_the_same_again(over: Game, name: str) -> None
 
 
 def test_a_removed_event_between_is_found_on_the_page(over: Game) -> None:
-    over.do(SeatPlayer("cat", "Cat", 3), RemoveHand(1))
+    over.do(SeatPlayer("cat", "Cat", 3), RemoveHand(1), by=over.gus)
     gone = Event.objects.get(type="player_seated", body__contains="Cat").seq
     tamper(f"DELETE FROM rounds_event WHERE seq = {gone}")
     rows = list(rows_of(Round.objects.get()))
@@ -127,7 +127,7 @@ def test_a_removed_event_between_is_found_on_the_page(over: Game) -> None:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_the_page_shows_it(over: Game, name: str) -> None:
-    over.do(CORRECTIONS[name])
+    over.do(CORRECTIONS[name], by=over.gus)
     ada: Any = over.cast.client(over.cast.ada)
     steps = rows_of(Round.objects.get()).count()
     for step in range(1, steps + 1):
@@ -139,7 +139,7 @@ def test_the_page_shows_it(over: Game, name: str) -> None:
 
 
 def test_it_can_be_corrected_twice_and_the_next_round_is_its_own(over: Game) -> None:
-    over.do(RemoveHand(1), VoidRound("house_count"))
+    over.do(RemoveHand(1), VoidRound("house_count"), by=over.gus)
     deal(over)
     assert verify_table(over.table).faults == []
     assert list(Round.objects.order_by("number").values_list("phase", flat=True)) == ["concluded", "expose_house"]
@@ -159,7 +159,7 @@ FORGERIES = {
 
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_a_summary_that_tells_another_end_is_found(over: Game, forgery: str) -> None:
-    over.do(RemoveHand(1))
+    over.do(RemoveHand(1), by=over.gus)
     tamper(FORGERIES[forgery])
     (fault,) = verify_table(over.table).faults
     assert (fault.seq, fault.proof) == (over.seq, "rounds")

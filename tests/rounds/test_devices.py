@@ -13,7 +13,7 @@ from rounds.devices import desk
 from rounds.models import Command, DeviceMessage, Event
 from rounds.verify import verify_table
 from rounds.verify_staff import verify_staff
-from rules.commands import CloseBetting, OpenBetting, PlaceWager, Stake
+from rules.commands import CloseBetting, DisputeCard, OpenBetting, PlaceWager, SettleDispute, Stake
 from staff import pairing
 from staff.models import AuditLogEntry, Device
 from staff.policy import may
@@ -140,6 +140,20 @@ def test_the_cutting_card_asks_for_a_shuffle_after_the_round(dealt: Game) -> Non
     said = shoe.post({"type": "cut_card", "number": 4}).json()
     assert said["answer"] in ("taken", "refused")
     assert Event.objects.get(table_id=TABLE, seq=dealt.seq).device == shoe.device.device_id
+
+
+def test_a_card_in_dispute_stops_the_shoe_until_a_supervisor_looked(dealt: Game) -> None:
+    shoe = Shoe(dealt)
+    shoe.card(1, "9S")
+    assert dealt.send(DisputeCard("9D"), dealt.cast.dana.as_actor()).accepted
+    assert Alert.objects.get(table_id=TABLE).kind == "irregularity"
+    stopped = shoe.card(2, "8D")
+    assert (stopped["answer"], stopped["code"], shoe.status()["due"]) == ("refused", "not_now", False)
+    assert dealt.send(SettleDispute("9D"), dealt.cast.dana.as_actor()).code == "not_allowed"
+    assert dealt.send(SettleDispute("9D")).accepted
+    assert [shoe.card(3, "8D")["answer"], shoe.card(4, "KH")["answer"]] == ["taken", "taken"]
+    assert dealt.state.round.areas[2].hands[0].cards == ("9D", "KH")
+    assert verify_table(TABLE).faults == []
 
 
 def test_a_device_sends_for_its_own_table_what_it_was_allowed_to_and_no_commands(dealt: Game) -> None:

@@ -27,6 +27,7 @@ from rules.commands import (
     SeatPlayer,
     SetLimits,
     SetWagersPerArea,
+    Split,
     Stake,
     Surrender,
     VoidRound,
@@ -131,12 +132,17 @@ class Dealing(Dealt):
         return self.then(ClaimInsurance(wager, player, dollars * 100))
 
     def surrender(self, *wagers: str) -> Dealing:
+        """Every backer of these wagers surrenders."""
         for wager in wagers:
-            self.do(Surrender(wager))
+            players = tuple(s.player for a in self.round.areas for w in a.wagers if w.id == wager for s in w.stakes)
+            self.do(Surrender(wager, players=players))
         return self
 
     def double(self, **dollars: int) -> Dealing:
         return self.then(Double(stakes(dollars)))
+
+    def split(self, **dollars: int) -> Dealing:
+        return self.then(Split(stakes(dollars)))
 
     def answer(self, wager: str, accepts: bool, **dollars: int) -> Dealing:
         return self.then(AnswerOption(wager, accepts, stakes(dollars)))

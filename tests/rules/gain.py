@@ -167,10 +167,14 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
             for cents in (2_00, 700_00):
                 again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
                 yield c.RecordFoundWager(wager.area, line, again, wager.kind)  # type: ignore[arg-type]
+            for cents in (2_00, 10_00, 400_00):
+                again = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
+                yield c.RecordFoundWager(wager.area, line, again, wager.kind, in_time=True)  # type: ignore[arg-type]
             stakes = (c.Stake("fay", 700_00),)
             yield c.RecordFoundWager(wager.area, line, stakes, wager.kind)  # type: ignore[arg-type]
         if wager.kind == "main":
-            yield from (c.Surrender(wager.id), c.WithdrawShortHand(wager.id))
+            everybody = tuple(stake.player for stake in wager.stakes)
+            yield from (c.Surrender(wager.id, players=everybody), c.WithdrawShortHand(wager.id))
     for player in {stake.player for wager in _wagers(round_) for stake in wager.stakes}:
         yield from (c.WithdrawWagers(player), c.WithdrawDouble(player))
 

@@ -201,6 +201,7 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
         if backers["ante"] and area.hand.exposed and poker_rank(area.hand.cards)[0] == 6:
             royals[number] = (backers["ante"] | backers["pair_plus"], 250_00 if area.hand.cards[0][1] == "S" else 50_00)
     for area in round_.areas:
+        playing = {s.player for w in area.wagers if w.kind == "play" for s in w.stakes}
         shown, folded = area.hand.exposed, area.hand.decision == "folded"
         mine = poker_rank(area.hand.cards) if shown else (0, [])
         for wager in area.wagers:
@@ -215,7 +216,7 @@ def poker_pays(round_: PokerRound) -> tuple[Back, Back]:
                 elif wager.kind == "pair_plus":
                     wins = {6: 40, 5: 40, 4: 30, 3: 5, 2: 4, 1: 1}.get(mine[0], -1)
                     back[key] = cents * (1 + wins)
-                elif folded:
+                elif folded or stake.player not in playing:
                     back[key] = 0
                 else:
                     bonus = {6: 5, 5: 5, 4: 4, 3: 1}.get(mine[0], 0) if wager.kind == "ante" else 0

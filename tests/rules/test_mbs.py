@@ -373,7 +373,7 @@ def test_a_misdeal_voids_only_before_any_settlement_and_further_card(game: Dealt
     game.play("settle")
     assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
     game.state = early
-    game.do(VoidRound("misdeal"), "pit_supervisor")
+    game.do(VoidRound("misdeal"), "gaming_shift_manager")
     assert game.net == {"1.1": 0, "1.2": 0}
     assert game.events[0].clause == "PM 5.2"
 

@@ -58,7 +58,7 @@ OWN = {
     "insurance": ((*BEGINNING, *INSURANCE), "ann", ["Insure for $50"]),
     "insured": ((*BEGINNING, *INSURANCE, c.Insure("1.1", INSURED)), "ann", ["Take the insurance back"]),
     "surrender": ((*BEGINNING, *SURRENDER), "ann", ["Surrender half: $50"]),
-    "surrendered": ((*BEGINNING, *SURRENDER, c.Surrender("1.1")), "ann", ["Play on after all"]),
+    "surrendered": ((*BEGINNING, *SURRENDER, c.Surrender("1.1", players=("ann", "ben"))), "ann", ["Play on after all"]),
     "decision": (DECIDING, "ann", ["Hit", "Stand", "Double", "Split"]),
     "another's decision": (DECIDING, "ben", []),
     "another's split": ((*DECIDING, c.Split()), "ben", ["Match with $60", "Stay on the first hand"]),

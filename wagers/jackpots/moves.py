@@ -50,6 +50,8 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
     match event:
         case BettingClosed():
             yield from _contributions(round_, seq)
+        case WagerFound(wager=Wager(kind="progressive", found=False) as wager):
+            yield _contribution(seq, wager)  # it lay in time (ruling 83)
         case WagerFound(wager=wager):
             yield from _found_beside(round_, seq, wager)
         case WagersSettled(results=results) | WagersReturned(results=results):

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules.commands import Stake
-from rules.common.betting import check_unit
+from rules.common.betting import backers_unnamed, check_unit
 from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.events import Wager
@@ -112,10 +112,10 @@ def _most(state: InstalledTable, own: Wager) -> dict[str, int]:
 def _named(
     state: PontoonTable, most: dict[str, int], stakes: tuple[Stake, ...], clause: str, book: PontoonBook
 ) -> tuple[Stake, ...] | Refusal:
-    """The backers who add something: those named, else all who are there.
+    """The backers who add something: those named, else the only one who is there.
 
     Refused: not_a_backer, backer_twice, nothing_counts, absent_forfeits for one who is away (PM 5.22), also where all
-    are.
+    are; backers_unnamed where several are there and none is named (ruling 4).
     """
     if any(stake.player not in most for stake in stakes):
         return refuse("not_a_backer:adds", clause)
@@ -125,5 +125,8 @@ def _named(
         return refuse("nothing_counts", book.cite["over_maximum"])
     absent = irregular_of(state.round).absent
     everybody = tuple(Stake(player, cents) for player, cents in most.items())
-    who = stakes or tuple(stake for stake in everybody if stake.player not in absent) or everybody
+    present = tuple(stake for stake in everybody if stake.player not in absent)
+    if not stakes and len(present) > 1:
+        return backers_unnamed(state, present, clause)
+    who = stakes or present or everybody
     return forfeits(state.round, (stake.player for stake in who), reason("splitting"), book) or who

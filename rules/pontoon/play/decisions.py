@@ -208,7 +208,7 @@ def split(state: PontoonTable, command: Split, context: Context, book: PontoonBo
 
 def answer_option(state: PontoonTable, command: AnswerOption, context: Context, book: PontoonBook) -> Decision:
     """Another wager on the hand matches the split or stays on its first hand (PM 3.23); joins the double or not (PM
-    3.25.5-6). Of a shared one the backers who are named, else all who are there.
+    3.25.5-6). Of a shared one the backers who are named.
     """
     round_ = state.round
     assert round_.turn is not None

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.commands import RecordFoundWager
-from rules.common.betting import check_area, check_stakes, late_wager
-from rules.common.out_of_limits import found_wager
+from rules.common.betting import check_area, check_stakes
+from rules.common.out_of_limits import check_amount, found_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.events import Wager
 from rules.game import CommandRow, Decision
-from rules.pontoon.play.betting import check_place, check_separate
+from rules.pontoon.play.betting import check_one_area, check_place, check_separate
 from rules.pontoon.play.offers import check_own_insurance, over_half
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import has_first_two, is_dealt, is_decided
@@ -27,11 +27,12 @@ _BEFORE_PAIRS = (ph.CLAIMS, ph.CONTROL, ph.INITIAL_DEAL, ph.LOOK, ph.PAIRS)
 
 
 def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: Context, book: PontoonBook) -> Decision:
-    """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5).
+    """A wager that lies outside the limits though bets are closed; it settles by PM 5.26 or 5.27 (ruling 5). Or one
+    that lay in time and was entered late (ruling 83).
 
-    Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, not_offered,
-    late_wager within the limits; then what its kind asks for, what `found_wager` says (a main wager that nobody
-    recorded has its result in sight where a Super Bonus does: PM 4.1.1.2), and card_out_already.
+    Refused, in this order: unknown_area, stakes (`check_stakes`), unknown_wager_kind, not_covered, an amount that does
+    not fit (`check_amount`), one_area_only; then what its kind asks for, what `found_wager` says (a main wager that
+    nobody recorded has its result in sight where a Super Bonus does: PM 4.1.1.2), and card_out_already.
     """
     round_ = state.round
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
@@ -39,20 +40,18 @@ def record_found_wager(state: PontoonTable, command: RecordFoundWager, context: 
         return refusal
     if (find := _KINDS.get(command.kind)) is None:
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
-    if not book.out_of_limits_wagers:
+    if not book.out_of_limits_wagers and not command.in_time:
         return refuse("not_covered:rulebook", book.cite["not_covered"])
-    limits, cents = state.settings.limits.get(command.kind), total_of(command.stakes)
-    if limits is None:
-        return refuse("not_offered:limits", book.cite["limits"], kind=command.kind)
-    if limits.min_cents <= cents <= limits.max_cents:
-        return late_wager(round_, context.now, book, "late_wager:within_limits", cents=cents)
+    if refusal := check_amount(state, command, context, book) or _check_one_area(state, round_, command, book):
+        return refusal
     found = find(state, round_, command, book)
     if isinstance(found, Refusal):
         return found
     wager, lying = found
     for_bonus = lying is None and wager.kind == "main" and bonus_is_due(round_, book)
     decided = for_bonus or is_decided(round_, wager, book)
-    answer = found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
+    needed, in_time = who_records(round_, command), command.in_time
+    answer = found_wager(state, wager, lying, context, book, decided=decided, needed=needed, in_time=in_time)
     return answer if isinstance(answer, Refusal) else _card_waits(round_) or answer
 
 
@@ -62,8 +61,19 @@ def _card_waits(round_: Round) -> Refusal | None:
     return refuse("card_out_already", seen.clause) if seen else None
 
 
-def who_records(round_: Round) -> str:
-    """The least role that records a found wager by now: a supervisor once the first card is out (ruling 5)."""
+def _check_one_area(state: PontoonTable, round_: Round, command: RecordFoundWager, book: PontoonBook) -> Refusal | None:
+    """A restricted player's wager that lay in time is on their one area too (PM 3.9); what is found is a fact."""
+    players = (stake.player for stake in command.stakes) if command.in_time else ()
+    found = (check_one_area(state, round_, player, command.area, book) for player in players)
+    return next((refusal for refusal in found if refusal), None)
+
+
+def who_records(round_: Round, command: RecordFoundWager | None = None) -> str:
+    """The least role that records a found wager by now: a supervisor once the first card is out (ruling 5), of
+    insurance that was down in time once a card came after it closed (ruling 83).
+    """
+    if command is not None and command.in_time and command.kind == "insurance":
+        return "pit_supervisor" if round_.subsequent_deal or len(round_.house) > 1 else "dealer"
     return "pit_supervisor" if is_dealt(round_) else "dealer"
 
 

@@ -17,6 +17,7 @@ from rules.game import CommandRow, Decision, Due
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
     cards_dealt,
@@ -207,12 +208,14 @@ def pay_line_by_line(state: PontoonTable, command: MarkPaid, context: Context, b
 
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
     """The round is void and over (PM 5.1, 5.2); earlier rounds stand (PM 5.1.2). A card of the subsequent deal that was
-    taken back has begun it (ruling 42).
+    taken back has begun it (ruling 42). Once a result lies in sight a misdeal is the Gaming Shift Manager's (ruling
+    82).
     """
     round_ = state.round
     seen_later = bool(state.taken_back) and round_.phase != ph.INITIAL_DEAL
     dealt, begun = cards_dealt(round_), play_has_begun(round_) or seen_later
-    answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun)
+    known = bool(state.taken_back) or flags_of(round_, book).outcome_established
+    answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun, known=known)
     return answer if isinstance(answer, Refusal) else (answer,)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rules.phases import BETTING as BETTING
 from rules.phases import CONCLUDED as CONCLUDED
+from rules.phases import DISPUTED as DISPUTED
 from rules.phases import FINISHED as FINISHED
 from rules.phases import TABLE_PHASES, Phase
 
@@ -61,6 +62,7 @@ PHASES: dict[str, Phase] = TABLE_PHASES | {
     HOUSE_CARD: Phase("The missing card of the house", "dealer_draws", "the house has its first card"),
     CHOICE: Phase("Cards drawn at once", "hit", "the player has chosen"),
     HOUSE_CHOICE: Phase("Cards drawn at once for the house", "dealer_draws", "the card for the house is chosen"),
+    DISPUTED: Phase("Shoe and dealer disagree", "not_covered", "a Pit Supervisor says which card lies there"),
     POWER_FAILURE: Phase("Power failure", "not_covered", "players have withdrawn or play on"),
     FINISHED: Phase("Finished", "round_of_play", "the round is concluded"),
     CONCLUDED: Phase("Between rounds", "open_betting", '"Place your bets, please"'),

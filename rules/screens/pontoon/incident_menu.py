@@ -10,6 +10,7 @@ from functools import partial
 
 from rules.commands import (
     CardsAsTheyLie,
+    DisputeCard,
     FinishHandFirst,
     MarkAbsent,
     RefuseCard,
@@ -27,6 +28,7 @@ from rules.commands import (
 )
 from rules.common.wagers import all_wagers, open_stakes
 from rules.core.money import dollars
+from rules.pontoon.irregularities.dispute import newest_reading
 from rules.pontoon.irregularities.error_cards import house_is_complete
 from rules.pontoon.irregularities.withdrawals import is_short
 from rules.pontoon.play.decisions import next_card_goes_to
@@ -73,6 +75,10 @@ class _Case:
 
 def _entries(case: _Case) -> Iterator[Incident]:
     yield from wrong_entries(case.state, EFFECTS, PONTOON, case.book)
+    if newest_reading(case.state) is not None:
+        skeleton: dict[str, object] = {"type": "dispute_card"}
+        command = DisputeCard(case.sample)
+        yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
 
 
 def _void(case: _Case) -> Iterator[Incident]:

@@ -30,6 +30,7 @@ from rules.commands import (
     ResumePlay,
     SetBettingTime,
     Settle,
+    SettleDispute,
     Split,
     Stake,
     Stand,
@@ -68,6 +69,7 @@ from rules.screens.pontoon.standing_options import standing
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
+from rules.wording.labels import named_parts
 from rules.wording.options import button, hint_text, row_button
 
 
@@ -211,11 +213,14 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     stake = dollars(total_of(own.stakes) if own else 0)
     yield option_for(state, Hit(), button("hit"), book.cite["hit"], player=player)
     yield option_for(state, Stand(), button("stand"), book.cite["stand"], player=player)
-    fields: tuple[str, ...]
-    fields, hint = ((), stake) if book.double_equal_only else (("stakes",), hint_text("up_to", amount=stake))
-    yield option_for(state, Double(), button("double"), book.cite["double"], player=player, fields=fields, hint=hint)
     parts, fields = _parts_of(state, own) if own else ((), ())
-    hint = hint_text("on_the_new_hand", amount=dollars(total_of(parts)) if parts else stake)
+    named = named_parts((name_of(state, part.player), part.cents) for part in parts) or stake
+    less = ("stakes",) if parts or not book.double_equal_only else ()
+    hint = stake if book.double_equal_only else hint_text("up_to", amount=stake)
+    hint = named if parts else hint
+    double, clause = Double(parts), book.cite["double"]
+    yield option_for(state, double, button("double"), clause, player=player, fields=less, hint=hint)
+    hint = hint_text("on_the_new_hand", amount=named)
     yield option_for(state, Split(parts), button("split"), book.cite["split"], player=player, fields=fields, hint=hint)
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
@@ -225,19 +230,18 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     assert round_.turn is not None
-    fields: tuple[str, ...]
     for wager_id in round_.turn.awaiting:
         wager = wager_by_id(round_, wager_id)
         assert wager is not None
         player, who, stake = wager.stakes[0].player, where(state, wager), dollars(total_of(wager.stakes))
-        parts: tuple[Stake, ...] = ()
+        parts, fields = _parts_of(state, wager)
         if round_.turn.option == "double":
             answers = ("doubles_too", "backer_double"), ("does_not_double", "backer_no_double")
-            fields = () if book.double_equal_only else ("stakes",)
+            fields = fields if book.double_equal_only else ("stakes",)
         else:
             answers = ("matches", "backer_match"), ("stays", "backer_stays")
-            parts, fields = _parts_of(state, wager)
             stake = dollars(total_of(parts)) if parts else stake
+        hint = named_parts((name_of(state, part.player), part.cents) for part in parts)
         for accepts, (key, cited) in zip((True, False), answers, strict=True):
             yield option_for(
                 state,
@@ -246,13 +250,14 @@ def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:
                 book.cite[cited],
                 player=player,
                 fields=fields if accepts else (),
+                hint=hint if accepts else "",
                 row_label=row_button(key, amount=stake),
             )
 
 
 def _parts_of(state: TableState, wager: Wager) -> tuple[tuple[Stake, ...], tuple[str, ...]]:
-    """The parts with which a shared wager matches a split, and that they may be changed; nothing to choose for one
-    backer.
+    """The parts with which a shared wager doubles or matches a split, and that they may be changed; nothing to choose
+    for one backer.
     """
     if len(playing_stakes(wager)) == 1:
         return (), ()
@@ -308,6 +313,15 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield option_for(state, WithdrawWagers(player), label, clause, player=player)
 
 
+def _dispute(state: TableState, book: PontoonBook) -> Iterator[Option]:
+    """The shoe's card or the dealer's; a third goes on record as an entry that was wrong (ruling 81)."""
+    about = state.dispute
+    assert about is not None
+    for card in (about.read, about.seen):
+        label = button("settle_dispute", card=card_name(card))
+        yield option_for(state, SettleDispute(card), label, about.clause)
+
+
 _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
@@ -338,5 +352,6 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
+    ph.DISPUTED: _dispute,
     REFERRED: ruling_option,
 }

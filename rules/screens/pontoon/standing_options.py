@@ -11,7 +11,7 @@ from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
-from rules.screens.options import open_option, option_for, restriction_option, void_options
+from rules.screens.options import in_time_option, open_option, option_for, restriction_option, void_options
 from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.cards import card_name
@@ -21,13 +21,14 @@ from rules.wording.options import button, entry_text
 
 def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
     assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
+    if state.round is not None and phase not in (ph.CONCLUDED, ph.DISPUTED, REFERRED):
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")
             words, role = button("found_wager"), who_records(round_on(state))
             yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
         if phase != ph.BETTING:
+            yield in_time_option(who_records(round_on(state)), book)
             yield open_option(
                 "place_wager",
                 button("refuse_late_wager"),

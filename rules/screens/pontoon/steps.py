@@ -22,7 +22,7 @@ from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
 from rules.wording.pontoon import HOUSE_DRAWS
 from rules.wording.seat import outage_text
-from rules.wording.steps import PONTOON
+from rules.wording.steps import DISPUTE, PONTOON
 
 
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
@@ -177,6 +177,13 @@ def _power_failure(state: TableState, book: PontoonBook) -> Step:
     return _step("power_failure", book.irregularities["power_withdraw"], outage=outage_text(hold.outage))
 
 
+def _dispute(state: TableState, book: PontoonBook) -> Step:
+    about = state.dispute
+    assert about is not None
+    facts = {"read": card_name(about.read), "seen": card_name(about.seen)}
+    return step_from(DISPUTE, about.clause, about.area, about.hand, **facts)
+
+
 _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     CLOSED: _between_rounds,
     BETWEEN_ROUNDS: _between_rounds,
@@ -207,5 +214,6 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.CHOICE: _choice,
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
+    ph.DISPUTED: _dispute,
     REFERRED: ruling_step,
 }

@@ -33,13 +33,14 @@ from rules.commands import (
     VoidRound,
     WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, open_stakes, total_of, went_back
+from rules.common.wagers import all_wagers, total_of, went_back
 from rules.core.money import dollars
-from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed
+from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
+    in_time_option,
     open_option,
     option_for,
     restriction_option,
@@ -51,6 +52,7 @@ from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
+from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.play.out_of_limits import who_records
 from rules.three_card_poker.play.settlement import sheet
 from rules.three_card_poker.table import phases as ph
@@ -67,7 +69,7 @@ from rules.three_card_poker.vocabulary.facts import (
 )
 from rules.views import Option
 from rules.wording.cards import card_name
-from rules.wording.labels import THE_HOUSE
+from rules.wording.labels import THE_HOUSE, named_parts
 from rules.wording.options import button, entry_text, hint_text
 from rules.wording.refusals import refuse
 
@@ -145,8 +147,7 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
             yield option_for(state, ViewHand(number), button("take_up", **facts), clause, player=player, hint=hint)
         ante = open_wager(area, "ante")
         if ante is not None:
-            hint = dollars(total_of(open_stakes(ante)))
-            yield option_for(state, Play(number), button("play", **facts), book.cite["play"], player=player, hint=hint)
+            yield _play(state, number, player, ante, button("play", **facts), book)
             yield option_for(state, Fold(number), button("fold", **facts), book.cite["fold"], player=player)
             absent = ReportAbsence(number)
             yield option_for(state, absent, button("nobody_there", **facts), book.cite["absent"])
@@ -160,6 +161,17 @@ def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
             yield option_for(state, InvalidateHands(player), label, book.cite["several_hands"])
     fields = ("area", "other")
     yield open_option("move_hands", button("exchange_hands"), book.cite["misdeal"], fields, role="pit_supervisor")
+
+
+def _play(state: TableState, number: int, player: str, ante: Wager, label: str, book: PokerBook) -> Option:
+    """Play, of a shared Ante with every backer's part by name: who does not want it is taken out."""
+    assert is_installed(state)
+    parts = play_parts(state, ante)
+    clause, whole = book.cite["play"], dollars(total_of(parts))
+    if len(parts) < 2:
+        return option_for(state, Play(number), label, clause, player=player, hint=whole)
+    named = named_parts((name_of(state, part.player), part.cents) for part in parts)
+    return option_for(state, Play(number, parts), label, clause, player=player, hint=named, fields=("stakes",))
 
 
 def _expose_house(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -306,6 +318,7 @@ def _irregular(state: TableState, phase: str, book: PokerBook) -> Iterator[Optio
         fields = ("area", "line", "stakes", "kind")
         words, role = button("found_wager"), who_records(round_on(state))
         yield open_option("record_found_wager", words, book.cite["over_maximum"], fields, role=role)
+        yield in_time_option(role, book)
         late = ("area", "stakes", "kind")
         yield open_option("place_wager", button("refuse_late_wager"), book.cite["late_wager"], late)
     if phase not in ph.PAID | {ph.HELD}:

@@ -17,8 +17,8 @@ from rules.common.authority import check_role
 from rules.common.betting import check_area, check_player
 from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.void import reversal_for, reversal_of
-from rules.core.base import Context
+from rules.common.void import KNOWN_TO, reversal_for, reversal_of
+from rules.core.base import Context, Refusal
 from rules.events import (
     Event,
     HandsInvalidated,
@@ -39,6 +39,7 @@ from rules.three_card_poker.vocabulary.facts import (
     open_wager,
     outcome_established,
 )
+from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -64,7 +65,8 @@ def move_hands(state: PokerTable, command: MoveHands, context: Context, book: Po
 def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: PokerBook) -> Decision:
     """A hand with too many or too few cards is out and its wagers go back, until the next round begins (TC 5.7); what
     was paid or taken on it is reversed, an Envy Bonus that it received too. One that it brought the others and that was
-    paid stays paid (ruling 66).
+    paid stays paid (ruling 66). Once a hand is known by the Gaming Shift Manager (ruling 82). Refused: unknown_area,
+    no_hand, role.
     """
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -72,8 +74,15 @@ def remove_hand(state: PokerTable, command: RemoveHand, context: Context, book: 
     area = round_.areas[command.area - 1]
     if not area.hand.cards or area.hand.invalid or round_.void:
         return refuse("no_hand:play", clause, area=command.area)
+    if refusal := _check_known(round_, context, book):
+        return refusal
     returned = reversal_of(round_, area.wagers, clause, reason("wrong_count"), round_.bonuses)
     return (HandsInvalidated((command.area,), clause), WagersSettled(IRREGULARITY, returned))
+
+
+def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refusal | None:
+    """Whether what is known by now asks for the Gaming Shift Manager (ruling 82)."""
+    return check_role(context, KNOWN_TO, book.cite["higher_role"]) if is_anything_known(round_) else None
 
 
 def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
@@ -106,8 +115,8 @@ def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: Poker
 
 def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Context, book: PokerBook) -> Decision:
     """Of several hands that a player controls in error the viewed ones stay, or the first dealt; the others are out
-    and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Also after the last decision; once the house hand was
-    shown by the Gaming Shift Manager (ruling 55). Refused: unknown_player, one_hand.
+    and their wagers go back (TC 5.10.1, 5.10.2; ruling 55). Also after the last decision; once a result of them is
+    known by the Gaming Shift Manager (rulings 55, 82). Refused: unknown_player, one_hand, role.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -119,6 +128,10 @@ def invalidate_hands(state: PokerTable, command: InvalidateHands, context: Conte
         return refuse("one_hand", book.cite["several_hands"], name=state.players[command.player].name)
     clause = book.cite["keep_viewed" if viewed else "keep_first"]
     wagers = [wager for n in out for wager in round_.areas[n - 1].wagers]
+    if any(is_decided(round_, wager) for wager in wagers) and (
+        refusal := check_role(context, KNOWN_TO, book.cite["higher_role"])
+    ):
+        return refusal
     returned = refund_all(wagers, clause, reason("hand_invalid"))
     return (HandsInvalidated(out, clause), WagersSettled(IRREGULARITY, returned))
 
@@ -148,8 +161,9 @@ def prohibit_player(state: InstalledTable, command: ProhibitPlayer, context: Con
 
 def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context, book: PokerBook) -> Decision:
     """All wagers of a player, or none: after a power failure (TC 5.16.1), or where another hand had the wrong number
-    of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then. Refused:
-    unknown_player, not_offered, power_unconfirmed, no_wager_here.
+    of cards (TC 5.7.1), until the next round begins; what was paid or taken on them is reversed then, by the Gaming
+    Shift Manager once a hand is known (ruling 82). Refused: unknown_player, not_offered, power_unconfirmed, role,
+    no_wager_here.
     """
     if refusal := check_player(state, command.player, book.cite["wager_first"]):
         return refusal
@@ -159,6 +173,8 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
     if not held and (not round_.wrong_count or round_.void):
         return refuse("not_offered:other_hand", book.cite["late_withdrawal"])
     if held and (refusal := check_confirmed(round_.outage, book.cite["power"])):
+        return refusal
+    if not held and (refusal := _check_known(round_, context, book)):
         return refusal
     if round_.closed_at is None:
         events = withdraw_stakes(round_, command.player)

@@ -68,7 +68,7 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
     """An Ante, Pair Plus or progressive wager on a position.
 
     Refused, in this order: unknown_area, stakes (`check_stakes`), prohibited, late_wager, unknown_wager_kind,
-    one_area_only, line_taken, area_full, for the progressive its own conditions (`_check_progressive`),
+    one_area_only, line_taken, area_full, for the progressive its own conditions (`check_progressive`),
     outside_limits, progressive_elsewhere where another's progressive wager lies on the hand that this makes theirs.
     """
     if refusal := check_area(state, command.area, book) or check_stakes(state, command.stakes, book):
@@ -80,13 +80,13 @@ def place_wager(state: PokerTable, command: PlaceWager, context: Context, book: 
         return late_wager(round_, context.now, book)
     if command.kind not in book.limit_kinds:
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
-    if refusal := _check_one_position(state, round_, command.stakes, command.area, book):
+    if refusal := check_one_position(state, round_, command.stakes, command.area, book):
         return refusal
     area = round_.areas[command.area - 1]
     if refusal := _check_spot(area, command.area, command.kind, command.line, book):
         return refusal
     if command.kind == "progressive":
-        refusal = _check_progressive(state, area, command.area, command.stakes, book)
+        refusal = check_progressive(state, area, command.area, command.stakes, book)
         if refusal is not None:
             return refusal
     if refusal := check_limits(state, command.kind, total_of(command.stakes), book):
@@ -118,11 +118,11 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
         )
     refusal = check_stakes(state, command.stakes, book) or check_prohibited(state, command.stakes, book)
     if refusal is None and wager.kind == "progressive":
-        refusal = _check_progressive(state, area, wager.area, command.stakes, book)
+        refusal = check_progressive(state, area, wager.area, command.stakes, book)
     refusal = (
         refusal
         or check_limits(state, wager.kind, total_of(command.stakes), book)
-        or _check_one_position(state, round_, command.stakes, wager.area, book)
+        or check_one_position(state, round_, command.stakes, wager.area, book)
     )
     changed = tuple(replace(w, stakes=command.stakes) if w.id == wager.id else w for w in area.wagers)
     refusal = refusal or _check_left(
@@ -142,7 +142,7 @@ def check_prohibited(state: PokerTable, stakes: tuple[Stake, ...], book: PokerBo
     return None
 
 
-def _check_one_position(
+def check_one_position(
     state: PokerTable, round_: PokerRound, stakes: tuple[Stake, ...], number: int, book: PokerBook
 ) -> Refusal | None:
     """A restricted player wagers on one position only (TC 3.4.3)."""
@@ -166,7 +166,7 @@ def spot_taken(number: int, kind: str, book: PokerBook) -> Refusal:
     return refuse("area_full:position", book.cite["wagers_per_area"], area=number, wager=NAMES[kind])
 
 
-def _check_progressive(
+def check_progressive(
     state: PokerTable, area: Position, number: int, stakes: tuple[Stake, ...], book: PokerBook
 ) -> Refusal | None:
     """By a seated player, alone, on a position of their own and after an Ante or Pair Plus there (TC 3.5)."""

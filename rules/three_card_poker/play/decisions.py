@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.commands import Continue, Fold, Play, ViewHand
-from rules.common.betting import check_area
-from rules.common.wagers import counted_stakes, limits_for, next_wager_id, open_stakes
+from rules.commands import Continue, Fold, Play, Stake, ViewHand
+from rules.common.betting import backers_unnamed, check_area
+from rules.common.wagers import counted_of, next_wager_id, open_stakes
 from rules.core.base import Context, Refusal
 from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
 from rules.game import CommandRow, Decision
-from rules.state import PokerTable, Position
+from rules.state import InstalledTable, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import in_play, open_wager, viewed_elsewhere
@@ -41,26 +41,60 @@ def fold(state: PokerTable, command: Fold, context: Context, book: PokerBook) ->
 
 
 def play(state: PokerTable, command: Play, context: Context, book: PokerBook) -> Decision:
-    """As much as the Ante, by each of its backers in their own share (TC 3.9.2, ruling 35)."""
+    """As much as the Ante, by each of its backers who want it in their own share; the others fold theirs (TC 3.9.1,
+    3.9.2; ruling 35). Refused: no_ante, and as `_playing`.
+    """
     area = _undecided(state, command.area, book)
     if isinstance(area, Refusal):
         return area
     ante = open_wager(area, "ante")
     if ante is None:
         return _no_ante(command.area, "play", book)
-    counted = counted_stakes(ante, limits_for(state, "ante"), state.settings.wager_unit_cents)
-    still_open = {stake.player for stake in open_stakes(ante)}
+    most = play_parts(state, ante)
+    playing = _playing(state, area, most, command.stakes, book)
+    if isinstance(playing, Refusal):
+        return playing
     wager = Wager(
         next_wager_id(state.round),
         "play",
         command.area,
-        tuple(stake for stake in counted if stake.player in still_open and stake.cents),
+        playing,
         1,
         of=ante.id,
         found=ante.found,
         return_to=ante.return_to,
     )
-    return (HandPlayed(command.area, area.controller, wager, book.cite["play"]),)
+    folded = tuple(stake.player for stake in most if stake not in playing)
+    return (HandPlayed(command.area, area.controller, wager, book.cite["play"], folded),)
+
+
+def play_parts(state: InstalledTable, ante: Wager) -> tuple[Stake, ...]:
+    """What each backer of an Ante would place as Play: as much as counts of theirs (TC 3.9.2, 5.14)."""
+    still_open = {stake.player for stake in open_stakes(ante)}
+    return tuple(stake for stake in counted_of(state, ante) if stake.player in still_open)
+
+
+def _playing(
+    state: PokerTable, area: Position, most: tuple[Stake, ...], stakes: tuple[Stake, ...], book: PokerBook
+) -> tuple[Stake, ...] | Refusal:
+    """The parts that are placed: those named, else that of the only backer.
+
+    Refused: backers_unnamed, not_a_backer, backer_twice, play_not_equal, controller_not_in.
+    """
+    clause = book.cite["play"]
+    if not stakes:
+        return backers_unnamed(state, most, clause) if len(most) > 1 else most
+    own = {stake.player: stake.cents for stake in most}
+    for stake in stakes:
+        if stake.player not in own:
+            return refuse("not_a_backer:adds", clause)
+        if stake.cents != own[stake.player]:
+            return refuse("play_not_equal", clause, cents=own[stake.player])
+    if len({stake.player for stake in stakes}) < len(stakes):
+        return refuse("backer_twice:adds", clause)
+    if area.controller in own and all(stake.player != area.controller for stake in stakes):
+        return refuse("controller_not_in:play", clause)
+    return tuple(stake for stake in most if stake in stakes)
 
 
 def continue_alone(state: PokerTable, command: Continue, context: Context, book: PokerBook) -> Decision:

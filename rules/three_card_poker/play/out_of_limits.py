@@ -7,13 +7,21 @@ from msgspec.structs import replace
 from rules.commands import RecordFoundWager
 from rules.common.authority import check_role
 from rules.common.betting import check_area, check_limits, check_stakes, late_wager
-from rules.common.out_of_limits import found_wager
+from rules.common.out_of_limits import check_amount, found_wager
 from rules.common.wagers import backs, next_wager_id, total_of
 from rules.core.base import Context, Refusal
 from rules.events import Wager, WagerFound
 from rules.game import CommandRow, Decision
 from rules.state import PokerRound, PokerTable, Position
-from rules.three_card_poker.play.betting import check_own_position, check_prohibited, elsewhere, owner_of, spot_taken
+from rules.three_card_poker.play.betting import (
+    check_one_position,
+    check_own_position,
+    check_progressive,
+    check_prohibited,
+    elsewhere,
+    owner_of,
+    spot_taken,
+)
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, is_stray, open_wager, wager_of
@@ -23,7 +31,8 @@ from rules.wording.refusals import refuse
 
 def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Context, book: PokerBook) -> Decision:
     """An Ante or Pair Plus outside the limits (TC 5.13, 5.14; ruling 5), or a progressive wager that stands alone
-    (TC 5.12.2). Refused also where it makes the hand another player's than the progressive wager's there (TC 3.5.4).
+    (TC 5.12.2); or any of them that lay in time and was entered late (ruling 83). Refused also where it makes the hand
+    another player's than the progressive wager's there (TC 3.5.4).
     """
     refusal = check_area(state, command.area, book) or check_stakes(state, command.stakes, book)
     if refusal := refusal or check_prohibited(state, command.stakes, book):
@@ -31,12 +40,13 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     round_ = state.round
     area = round_.areas[command.area - 1]
     if command.kind == "progressive":
+        if command.in_time:
+            return _progressive_in_time(state, round_, area, command, context, book)
         return _stray_progressive(state, round_, area, command, context, book)
     if command.kind not in ON_CARDS:
         return refuse("unknown_wager_kind:game", book.cite["limits"], kind=command.kind)
-    limits, cents = state.settings.limits[command.kind], total_of(command.stakes)
-    if limits.min_cents <= cents <= limits.max_cents:
-        return late_wager(round_, context.now, book, "late_wager:within_limits", cents=cents)
+    if refusal := check_amount(state, command, context, book) or _check_one_position(state, round_, command, book):
+        return refusal
     lying = wager_of(area, command.kind)
     if area.hand.decision or area.hand.invalid or (lying is not None and lying.settled_players):
         return refuse("wager_acted_on:hand", book.cite["not_covered"])
@@ -46,7 +56,15 @@ def record_found_wager(state: PokerTable, command: RecordFoundWager, context: Co
     if refusal := _check_progressive_left(state, area, wager, book):
         return refusal
     decided = is_decided(round_, wager)
-    return found_wager(state, wager, lying, context, book, decided=decided, needed=who_records(round_))
+    needed, in_time = who_records(round_), command.in_time
+    return found_wager(state, wager, lying, context, book, decided=decided, needed=needed, in_time=in_time)
+
+
+def _check_one_position(
+    state: PokerTable, round_: PokerRound, command: RecordFoundWager, book: PokerBook
+) -> Refusal | None:
+    """A restricted player's wager that lay in time is on their one position too (TC 3.4.3); what is found is a fact."""
+    return check_one_position(state, round_, command.stakes, command.area, book) if command.in_time else None
 
 
 def who_records(round_: PokerRound) -> str:
@@ -91,6 +109,38 @@ def _stray_progressive(
         or check_limits(state, "progressive", total_of(command.stakes), book)
         or check_role(context, who_records(round_), book.cite["higher_role"])
         or (WagerFound(wager, (), book.cite["progressive_returned"]),)
+    )
+
+
+def _progressive_in_time(
+    state: PokerTable,
+    round_: PokerRound,
+    area: Position,
+    command: RecordFoundWager,
+    context: Context,
+    book: PokerBook,
+) -> Decision:
+    """One that the jackpot system took while bets were open and the dealer entered late: it takes part (TC 3.5)."""
+    if wager_of(area, "progressive") is not None:
+        return spot_taken(command.area, "progressive", book)
+    wager = Wager(next_wager_id(round_), "progressive", command.area, command.stakes, 1)
+    if is_dealt(round_) and not area.hand.cards:
+        return refuse("area_without_cards:position", book.cite["late_wager"], area=command.area)
+    if area.hand.decision or area.hand.invalid:
+        return refuse("wager_acted_on:hand", book.cite["not_covered"])
+    return (
+        check_progressive(state, area, command.area, command.stakes, book)
+        or check_amount(state, command, context, book)
+        or found_wager(
+            state,
+            wager,
+            None,
+            context,
+            book,
+            decided=is_decided(round_, wager),
+            needed=who_records(round_),
+            in_time=True,
+        )
     )
 
 

@@ -10,7 +10,7 @@ from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
 from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, result_for, results_of
 from rules.common.void import void_round
-from rules.common.wagers import open_stakes
+from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
 from rules.events import (
@@ -33,6 +33,7 @@ from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import cards_dealt, is_stray, numbered, open_wager, round_on
 from rules.three_card_poker.vocabulary.hands import category, qualifies, rank
+from rules.three_card_poker.vocabulary.in_sight import is_anything_known
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
@@ -90,6 +91,10 @@ def _position(
     ante = open_wager(area, "ante")
     if ante is not None:
         main, play = _main_verdicts(round_, area, book)
+        if area.hand.folded_by:
+            folded = part_of(ante, area.hand.folded_by)
+            yield from results_of(state, folded, Verdict("lost", book.cite["fold"]), book)
+            ante = replace(ante, settled_players=(*ante.settled_players, *area.hand.folded_by))
         yield from results_of(state, ante, main, book)
         placed = open_wager(area, "play")
         if placed is not None:
@@ -194,11 +199,11 @@ def _settled(state: PokerTable, book: PokerBook) -> tuple[Event, ...]:
     its player (TC 3.18).
     """
     round_ = state.round
+    if round_.phase == ph.BONUS:
+        return (BonusPaid(envy_bonuses(round_, book)),)
     if payout := payout_of(round_):
         (share,), clause = payout.shares, book.cite["in_addition"]
         return (JackpotPaid(round_.payout, payout.area, share.player, share.returned_cents, clause),)
-    if round_.phase == ph.BONUS:
-        return (BonusPaid(envy_bonuses(round_, book)),)
     events: list[Event] = [WagersSettled(round_.phase, due(state, book))]
     for claim in _claims(round_, book).values():
         if claim.award_cents is None:
@@ -224,14 +229,13 @@ def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
 
 
 def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, book: PokerBook) -> Decision:
-    """What the jackpot system gives for the claim; nothing where its meter was empty as the claim was locked (ruling
-    67). Refused: unknown_claim, verifier_missing, below_zero.
+    """What the jackpot system gives for the claim once verified, also while the Envy Bonus is to be paid; nothing where
+    its meter was empty as the claim was locked (ruling 67). Refused: unknown_claim, verifier_missing, below_zero.
     """
     round_ = state.round
     claim = round_.jackpot
-    assert claim is not None
     clause = book.cite["meter"]
-    if command.claim != claim.id:
+    if claim is None or command.claim != claim.id:
         return refuse("unknown_claim", clause, claim=command.claim[:40])
     if not command.verified_by.strip() or command.verified_by.strip() == context.actor:
         return refuse("verifier_missing", clause)
@@ -243,7 +247,8 @@ def settle_jackpot(state: PokerTable, command: SettleJackpot, context: Context, 
 
 
 def declare_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Decision:
-    """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2).
+    """The round is void and over (TC 5.1-5.4, 5.8); as a misdeal only while no player has handled cards (TC 5.2), for
+    another fault of the deal by the Gaming Shift Manager once a hand is known (ruling 82).
 
     Refused: round_settled, and as `void_round` does.
     """
@@ -252,13 +257,21 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
     ground = book.grounds.get(command.ground)
     if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
         return refuse("round_settled:over", book.cite["round_of_play"])
-    answer = void_round(round_, command, context, book, cards_dealt=cards_dealt(round_), play_has_begun=handled)
+    answer = void_round(
+        round_,
+        command,
+        context,
+        book,
+        cards_dealt=cards_dealt(round_),
+        play_has_begun=handled,
+        known=bool(state.taken_back) or is_anything_known(round_),
+    )
     return answer if isinstance(answer, Refusal) else (answer,)
 
 
 COMMANDS = (
     CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
-    CommandRow(SettleJackpot, settle_jackpot, {ph.JACKPOT}, "pit_supervisor", completes=True),
+    CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
 )

@@ -93,7 +93,8 @@ def _hand_folded(round_: PokerRound, event: HandFolded, book: PokerBook) -> Poke
 
 
 def _hand_played(round_: PokerRound, event: HandPlayed, book: PokerBook) -> PokerRound:
-    return _decided(add_wager(round_, event.wager), event.area, "play")
+    hand = replace(hand_at(round_, event.area), folded_by=event.folded)
+    return _decided(add_wager(_put_hand(round_, event.area, hand), event.wager), event.area, "play")
 
 
 def _hand_continued(round_: PokerRound, event: HandContinued, book: PokerBook) -> PokerRound:

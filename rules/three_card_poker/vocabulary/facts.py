@@ -138,7 +138,7 @@ def outcome_established(round_: PokerRound) -> bool:
     if any(result.result != "returned" for result in round_.results) or round_.house.exposed:
         return True
     hands = [area.hand for area in round_.areas]
-    return any(hand.decision == "folded" or hand.exposed or hand.declined for hand in hands)
+    return any(hand.decision == "folded" or hand.folded_by or hand.exposed or hand.declined for hand in hands)
 
 
 def viewed_elsewhere(round_: PokerRound, number: int, player: str) -> bool:

@@ -33,5 +33,10 @@ def is_anything_seen(round_: PokerRound) -> bool:
     return any(_is_seen(hand) for hand in (round_.house, *(area.hand for area in round_.areas)))
 
 
+def is_anything_known(round_: PokerRound) -> bool:
+    """Whether anybody could gain by a correction of the deal: a hand was viewed, decided or shown (ruling 82)."""
+    return is_anything_seen(round_) or any(area.hand.decision or area.hand.declined for area in round_.areas)
+
+
 def _is_seen(hand: PokerHand) -> bool:
     return bool(hand.viewed_by) or hand.exposed or hand.looked_at

@@ -61,10 +61,10 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
 }
 
 /** An option's button, and beside it the key that opens its sheet when what it sends may be changed first. */
-export function AdjustableButton({ option, look, label, more }) {
+export function AdjustableButton({ option, look, label, detail, more }) {
   const { openOption } = useConsole();
   const adjustable = !option.refusal && option.fields.length > 0 && isReady(option);
-  return html`<${OptionButton} option=${option} look=${look} label=${label} />
+  return html`<${OptionButton} option=${option} look=${look} label=${label} detail=${detail} />
     ${
       adjustable &&
       html`<button type="button" class="button d-button" onClick=${() => openOption(option)}>${more}</button>`

@@ -113,7 +113,7 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again; false for a refusal, which a sheet shows itself. `approvalId` names the approval that carries it.
+   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the approval that carries it.
    */
   async send(command, fromSheet = false, approvalId = undefined) {
     if (this.locked) return false;
@@ -160,6 +160,10 @@ class Session {
     if (body.code === "console_not_active") {
       this.lease.lost();
       return false;
+    }
+    if (body.code === "late_wager") {
+      this.notify(timesHere(body.detail), "refused", body.clause ?? ""); // it is on record; what goes back is said
+      return true;
     }
     this.refusal = {
       message: body.code === "stale" ? text("moved_on") : timesHere(body.detail),

@@ -15,6 +15,7 @@ const STAKED = new Set([
   "claim_insurance",
   "double",
   "split",
+  "play",
   "answer_option",
 ]);
 

@@ -28,14 +28,15 @@ def test_after_the_first_card_it_takes_a_supervisor_and_the_alert_names_before_a
     first_card(floor)
     command = found(floor, 90_000)
     status, refused = floor.use(None, command)
-    assert (status, refused["code"], refused["facts"]) == (422, "role", {"needed": "pit_supervisor"})
+    assert (status, refused["code"], refused["facts"]["needed"]) == (422, "role", "pit_supervisor")
     asked = floor.asked(command)
     assert asked["needed"] == "pit_supervisor"
     floor.approve(asked)
     status, body = floor.use(asked, command)
     assert (status, body["events"][0]["type"]) == (200, "wager_found")
     alert = Alert.objects.get(kind="limit_breach")
-    assert alert.message.endswith("$90,000 was found outside the limits; $30 was on record.")
+    assert "$90,000 of " in alert.message
+    assert alert.message.endswith(" was found outside the limits; $30 was on record.")
 
 
 @pytest.mark.clause("PM 5.3", "PM 5.4", "ruling 5")

@@ -37,9 +37,12 @@ def three_hands(**settings: Any) -> Dealing:
     return game.cards("KS 8D 9S 9C QD 9H KH stand stand stand KC")
 
 
+def shown(game: Dealing, audience: str = "dealer") -> Any:
+    return view_of(game.state, audience)
+
+
 def sheet(game: Dealing) -> list[tuple[int, str, bool]]:
-    view = view_of(game.state, "dealer")
-    return [(line.area, line.result, line.paid) for line in view.round.pay_sheet]
+    return [(line.area, line.result, line.paid) for line in shown(game).round.pay_sheet]
 
 
 def test_a_line_that_is_ticked_stands_paid_and_nothing_else_moves() -> None:
@@ -69,11 +72,11 @@ def test_several_lines_with_one_tap() -> None:
 
 def test_all_that_comes_in_is_one_button_while_something_does() -> None:
     game = three_hands()
-    (collect,) = [a for a in view_of(game.state, "dealer").actions if a.command["type"] == "mark_paid"]
+    (collect,) = [a for a in shown(game).actions if a.command["type"] == "mark_paid"]
     assert collect.label == "Collect $30"
     assert collect.command["lines"] == ({"wager": "1.2", "kind": "main", "player": "ben"},)
     game.do(ticked(BEN))
-    assert not [a for a in view_of(game.state, "dealer").actions if a.command["type"] == "mark_paid"]
+    assert not [a for a in shown(game).actions if a.command["type"] == "mark_paid"]
 
 
 def test_a_tick_is_taken_back_until_the_settlement() -> None:
@@ -130,7 +133,7 @@ def test_a_shared_wager_is_one_line_and_any_backer_names_it() -> None:
 @pytest.mark.clause("PM 4.1.1.5")
 def test_the_super_bonus_is_paid_line_by_line() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("7H 9S 7C 7H KD hit 7H settle stand KC settle")
-    lines = view_of(game.state, "dealer").round.pay_sheet
+    lines = shown(game).round.pay_sheet
     assert [line.kind for line in lines] == ["bonus", "bonus"]
     game.do(ticked(BEN, kind="bonus"))
     events = game.do(ticked(ANN, kind="bonus"))
@@ -142,12 +145,12 @@ def test_the_super_bonus_is_paid_line_by_line() -> None:
 def test_a_pair_that_stands_paid_is_an_interim_settlement() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").bet("1 ann 10 pair").bet("2 ben 10 pair").close()
     game.cards("KS 8D 9S KH 9H")
-    assert not view_of(game.state, "dealer").round.lamps.interim_settlement
+    assert not shown(game).round.lamps.interim_settlement
     game.do(ticked(("1.3", "ann"), kind="pair"))
-    assert view_of(game.state, "dealer").round.lamps.interim_settlement
+    assert shown(game).round.lamps.interim_settlement
     assert game.refused(VoidRound("misdeal"), "pit_supervisor")[0] == "too_late_for_misdeal"
     game.do(ticked(("1.3", "ann"), kind="pair", paid=False))
-    assert not view_of(game.state, "dealer").round.lamps.interim_settlement
+    assert not shown(game).round.lamps.interim_settlement
 
 
 @pytest.mark.clause("PM 5.29")
@@ -213,9 +216,9 @@ def test_no_wager_goes_back_whose_line_stands_paid() -> None:
 
 def test_the_seat_says_paid() -> None:
     game = three_hands()
-    (wager,) = view_of(game.state, "seat:1").wagers
+    (wager,) = shown(game, "seat:1").wagers
     assert "paid_cents" not in game.seen_by("seat:1")
     game.do(ticked(ANN))
-    (wager,) = view_of(game.state, "seat:1").wagers
+    (wager,) = shown(game, "seat:1").wagers
     assert wager.paid_cents == 40_00
     assert "paid_cents" not in game.seen_by("seat:2")

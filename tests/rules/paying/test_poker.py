@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules import view_of
@@ -21,9 +23,13 @@ def two_hands() -> Game:
     return game
 
 
-def refs(game: Game) -> list[LineRef]:
-    lines = view_of(game.state, "dealer").round.pay_sheet
-    return [LineRef(line.wager, line.kind, line.shares[0].player) for line in lines]
+def shown(game: Game, audience: str = "dealer") -> Any:
+    return view_of(game.state, audience)
+
+
+def refs(game: Game) -> tuple[LineRef, ...]:
+    lines = shown(game).round.pay_sheet
+    return tuple(LineRef(line.wager, line.kind, line.shares[0].player) for line in lines)
 
 
 def test_each_kind_of_a_position_is_a_line_of_its_own() -> None:
@@ -44,15 +50,15 @@ def test_each_kind_of_a_position_is_a_line_of_its_own() -> None:
 @pytest.mark.clause("TC 5.16")
 def test_after_a_power_failure_the_table_shows_what_stood_paid() -> None:
     game = two_hands()
-    game.do(MarkPaid(tuple(refs(game)[:2])))
+    game.do(MarkPaid(refs(game)[:2]))
     game.do(ReportPowerFailure())
-    assert [line.paid for line in view_of(game.state, "dealer").round.pay_sheet] == [True, True, False, False, False]
+    assert [line.paid for line in shown(game).round.pay_sheet] == [True, True, False, False, False]
 
 
 @pytest.mark.clause("TC 5.8")
 def test_a_void_gives_back_what_stood_paid() -> None:
     game = two_hands()
-    game.do(MarkPaid(tuple(refs(game)[:3])))
+    game.do(MarkPaid(refs(game)[:3]))
     settled, voided, concluded = game.do(VoidRound("count"), "pit_supervisor")
     assert isinstance(settled, WagersSettled)
     assert isinstance(voided, RoundVoided)

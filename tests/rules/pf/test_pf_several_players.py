@@ -32,7 +32,8 @@ def test_a_bet_already_lost_stays_lost_and_one_more_goes() -> None:
 
 @pytest.mark.clause("PF splits/dealer-pontoon", "PF doubling/forfeit", "ruling 31")
 def test_of_a_shared_bet_who_forfeited_a_hand_loses_a_further_stake_and_the_other_one_alone() -> None:
-    game = against_ace("8S", "8D", "1 ann 20 fay 20").cards("split 3H double 2D").withdraw("ann")
+    game = against_ace("8S", "8D", "1 ann 20 fay 20").split(ann=20, fay=20).cards("3H")
+    game.double(ann=20, fay=20).cards("2D").withdraw("ann")
     game.cards("close_withdrawals KD stand KC settle")
     assert game.shares("1.1") == {"ann": -20, "fay": -20}
     assert game.shares("1.2") == {"ann": -20, "fay": 0}

@@ -171,7 +171,8 @@ def test_a_match_that_is_small_since_others_stay_is_no_wager_under_the_minimum()
 
 @pytest.mark.clause("PM 3.23.1", "ruling 41")
 def test_a_shared_wager_is_matched_backer_by_backer() -> None:
-    game = split_eights("1 ann 20", "1 ben 10 cat 30").answer("1.2", True).cards("KC stand KD stand KH settle")
+    game = split_eights("1 ann 20", "1 ben 10 cat 30").answer("1.2", True, ben=10, cat=30)
+    game.cards("KC stand KD stand KH settle")
     assert game.net == {"1.1": 20, "1.2": 40, "1.3": 20, "1.4": 40}
     assert game.shares("1.4") == {"ben": 10, "cat": 30}
 

@@ -142,7 +142,8 @@ def test_control_passes_from_front_to_back(surrendered: tuple[str, ...], control
     assert game.controller(1) == controls
     assert view_of(game.state, "dealer").round.areas[0].controller.player == controls
     own = {"ann": "1.1", "ben": "1.2", "gus": "1.3"}[controls]
-    assert game.double().round.areas[0].wagers[-1].of == own, "the double is the new controller's"
+    both = {"ben": 10, "fay": 10} if controls == "ben" else {}
+    assert game.double(**both).round.areas[0].wagers[-1].of == own, "the double is the new controller's"
 
 
 @pytest.mark.clause("PM 3.24.3.3")
@@ -174,7 +175,7 @@ def test_each_backer_of_a_shared_wager_surrenders_their_own_part_and_control_pas
 
 @pytest.mark.clause("PM 3.24.2", "PM 3.24.3.2", "ruling 4")
 def test_a_part_that_is_surrendered_is_lost_to_a_pontoon_and_may_be_taken_back_before_the_close() -> None:
-    game = offered("1 ann 20 ben 40").then(Surrender("1.1"))
+    game = offered("1 ann 20 ben 40").surrender("1.1")
     assert game.round.areas[0].wagers[0].surrendered
     game.then(Surrender("1.1", False, ("ben",))).cards("close_surrender stand AC settle")
     assert game.shares("1.1") == {"ann": -20, "ben": -40}

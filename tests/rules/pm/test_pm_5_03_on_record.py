@@ -84,7 +84,7 @@ def test_it_is_raised_by_the_dealer_before_the_first_card_and_then_by_a_supervis
     (event,) = game.do(found(ann=600), least)
     assert (event.before, event.wager.stakes) == (stakes({"ann": 20}), stakes({"ann": 600}))
     (alert,) = alerts(event, "mbs-pontoon-6")
-    assert alert.message == "Area 1, line 1: $600 was found outside the limits; $20 was on record."
+    assert alert.message == "Area 1, line 1: $600 of ann was found outside the limits; $20 was on record."
 
 
 @pytest.mark.clause("PM 5.3", "ruling 5")

@@ -79,6 +79,24 @@ def test_a_misdeal_voids_only_before_settlement_and_further_cards(cards: str, vo
         assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("too_late_for_misdeal", "PM 5.2")
 
 
+def role_of_void(game: Dealing) -> str:
+    """Whom the button of a void for a misdeal asks for."""
+    command = {"type": "void_round", "ground": "misdeal"}
+    return next(o.role for o in view_of(game.state, "pit").actions if o.command.items() >= command.items())
+
+
+@pytest.mark.clause("PM 5.2", "PM 6.2", "ruling 82")
+def test_a_misdeal_once_a_result_lies_in_sight_is_the_gaming_shift_managers() -> None:
+    game = table().open().bet("1 ann 20").bet("1 ben 20 pair").close().cards("9S 7C")
+    assert role_of_void(game) == "pit_supervisor"
+    game.cards("9D")  # a pair
+    assert role_of_void(game) == "gaming_shift_manager"
+    assert game.refused(VoidRound("misdeal"), "pit_supervisor") == ("role", "PM 6.2")
+    game.cards("undo_entry")  # and it was seen
+    assert game.refused(VoidRound("misdeal"), "pit_manager") == ("role", "PM 6.2")
+    assert game.then(VoidRound("misdeal"), "gaming_shift_manager").net == {"1.1": 0, "1.2": 0}
+
+
 @pytest.mark.clause("PM 5.1")
 def test_only_printed_grounds_void() -> None:
     game = table().open().bet("1 ann 20").close()

@@ -32,6 +32,8 @@ from rules.commands import (
 )
 from rules.engine import fold
 from rules.state import PokerRound
+from rules.three_card_poker.play.decisions import play_parts
+from rules.three_card_poker.vocabulary.facts import open_wager
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 RULEBOOK = "mbs-three-card-poker-5"
@@ -109,8 +111,13 @@ class Game:
             self.do(DealCard(None))
 
     def play(self, *steps: str) -> None:
+        """Steps in words; "play 2" is every backer's Play."""
         for step in steps:
-            self.do(command(step))
+            self.do(self._of_all(command(step)))
+
+    def _of_all(self, sent: Any) -> Any:
+        ante = open_wager(self.round.areas[sent.area - 1], "ante") if isinstance(sent, Play) else None
+        return Play(sent.area, play_parts(self.state, ante)) if ante else sent  # type: ignore[arg-type]
 
     def show(self, *areas: int) -> None:
         for area in areas:

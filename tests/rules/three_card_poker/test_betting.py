@@ -166,7 +166,11 @@ def test_late_wagers_and_late_withdrawals(game: Game) -> None:
     game.wait(3)
     late = game.answer(wager("2 ben 20 ante"))
     assert (late.code, late.clause) == ("late_wager", "TC 5.5")
-    assert late.facts == {"closed_at": "2026-01-01T00:00:00+00:00", "received_at": "2026-01-01T00:00:03+00:00"}
+    assert late.facts == {
+        "closed_at": "2026-01-01T00:00:00+00:00", "received_at": "2026-01-01T00:00:03+00:00",
+        "players": "ben", "area": 2, "cents": 20_00,
+    }  # fmt: skip
+    assert late.message.startswith("Recorded. Give $20 back: Ben, position 2. Bets closed at 2026-01-01T00:00:00Z; ")
     assert game.refused(ChangeWager("1.1", (Stake("ann", 3000),))) == "late_wager (TC 5.5)"
     assert game.refused(ChangeWager("1.1")) == "late_withdrawal (TC 5.6)"
     assert game.round.areas[0].wagers[0].stakes == (Stake("ann", 2000),)

@@ -125,12 +125,13 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
     assert "look" not in {incident.code for incident in listed(game)}
 
 
-@pytest.mark.clause("TC 5.3", "TC 5.7")
+@pytest.mark.clause("TC 5.3", "TC 5.7", "ruling 82")
 def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
     assert {incident.code for incident in listed(game)} == {"void_house_count", "wrong_count", "not_covered", "ruling"}
-    assert one(game, "void_house_count").refusal is None
-    game.do(RemoveHand(1), "pit_supervisor")
+    for code in ("void_house_count", "wrong_count"):
+        assert (one(game, code).refusal, one(game, code).role) == (None, "gaming_shift_manager")
+    game.do(RemoveHand(1), "gaming_shift_manager")
     assert "withdraws" in {incident.code for incident in listed(game)}
     game.play("open_betting")
     assert one(game, "wrong_count").refusal is not None

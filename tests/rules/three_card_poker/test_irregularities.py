@@ -94,7 +94,8 @@ def test_a_wrong_house_hand_voids_the_round_until_the_next_begins(game: Game) ->
     game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
     assert game.phase == "concluded"
     assert game.refused(VoidRound("misdeal"), SUPERVISOR) == "round_settled (TC 1.1.9)"
-    game.do(VoidRound("house_count"), SUPERVISOR)
+    assert game.refused(VoidRound("house_count"), SUPERVISOR) == "role (TC 6.2)"
+    game.do(VoidRound("house_count"), MANAGER)
     assert [event.clause for event in game.events] == ["TC 5.3", "TC 1.1.9"]
     assert set(game.net.values()) == {0}
     assert game.events[-1].staked_cents == game.events[-1].returned_cents
@@ -137,22 +138,22 @@ def test_the_others_may_withdraw_after_the_settlement_too(game: Game) -> None:
     """Ann's first hand goes out; Ben and Ann take back what they lost and won otherwise, Fay keeps her part."""
     game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
     assert (game.phase, game.paid["2 ante"], game.paid["3 ante"]) == ("concluded", 30, -10)
-    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "not_offered (TC 5.6)"
-    game.do(RemoveHand(1), SUPERVISOR)
-    assert game.refused(WithdrawWagers("ben")) == "role (TC 6.2)"
-    game.do(WithdrawWagers("ben"), SUPERVISOR)
+    assert game.refused(WithdrawWagers("ben"), MANAGER) == "not_offered (TC 5.6)"
+    game.do(RemoveHand(1), MANAGER)
+    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "role (TC 6.2)"
+    game.do(WithdrawWagers("ben"), MANAGER)
     assert {result.clause for result in game.events[0].results} == {"TC 5.7.1"}
     assert (game.paid["2 ante"], game.paid["2 play"]) == (20, 20), "Fay's part"
-    assert game.refused(WithdrawWagers("ben"), SUPERVISOR) == "no_wager_here (TC 5.7.1)"
-    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    assert game.refused(WithdrawWagers("ben"), MANAGER) == "no_wager_here (TC 5.7.1)"
+    game.do(WithdrawWagers("ann"), MANAGER)
     assert [result.wager for result in game.events[0].results] == ["1.5"], "what went back before is left alone"
     assert (game.phase, game.paid["3 ante"]) == ("concluded", 0)
     assert game.money_is_conserved()
-    game.do(VoidRound("house_count"), SUPERVISOR)
+    game.do(VoidRound("house_count"), MANAGER)
     assert set(game.net.values()) == {0}
-    assert game.refused(WithdrawWagers("fay"), SUPERVISOR) == "not_offered (TC 5.6)"
+    assert game.refused(WithdrawWagers("fay"), MANAGER) == "not_offered (TC 5.6)"
     game.play("open_betting")
-    assert game.refused(WithdrawWagers("fay"), SUPERVISOR) == "not_now (TC 3.1)"
+    assert game.refused(WithdrawWagers("fay"), MANAGER) == "not_now (TC 3.1)"
 
 
 @pytest.mark.clause("TC 5.7.1", "TC 3.14", "ruling 66")
@@ -167,8 +168,8 @@ def test_who_withdraws_before_the_jackpot_is_paid_leaves_claim_and_bonuses(when:
         game.play("settle")
         assert game.bonuses == {"1.4": 250, "1.6": 250}
     assert game.phase == when
-    game.do(RemoveHand(3), SUPERVISOR)
-    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    game.do(RemoveHand(3), MANAGER)
+    game.do(WithdrawWagers("ann"), MANAGER)
     assert (game.phase, game.round.jackpot) == ("concluded", None)
     assert {game.net[wager] for wager in ("1.1", "1.2", "1.7")} == {0}
     bonuses = {"1.4": 250, "1.6": 250} if when == "jackpot" else {}
@@ -180,7 +181,7 @@ def test_who_withdraws_before_the_jackpot_is_paid_leaves_claim_and_bonuses(when:
 def test_also_after_the_settlement_until_the_next_round(game: Game) -> None:
     game.play("play 1", "play 2", "fold 3", "show 0", "show 1", "show 2", "settle")
     assert game.paid["1 ante_bonus"] == 20
-    game.do(RemoveHand(1), SUPERVISOR)
+    game.do(RemoveHand(1), MANAGER)
     assert game.phase == "concluded"
     assert {name: net for name, net in game.net.items() if name in ("1.1", "1.2", "1.3", "1.6")} == {
         "1.1": 0, "1.2": 0, "1.3": 0, "1.6": 0,

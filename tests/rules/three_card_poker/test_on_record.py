@@ -39,7 +39,7 @@ def test_more_is_recorded_by_the_dealer_then_a_supervisor_then_the_gaming_shift_
     assert least_role(game) == "dealer"
     (event,) = game.do(found(1, "pair_plus", ann=300))
     assert alerts(event, "mbs-three-card-poker-5")[0].message == (
-        "Position 1, pair plus: $300 was found outside the limits; $10 was on record."
+        "Position 1, pair plus: $300 of ann was found outside the limits; $10 was on record."
     )
     game = dealt()
     assert least_role(game) == SUPERVISOR

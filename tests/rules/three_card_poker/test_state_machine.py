@@ -131,7 +131,16 @@ class PokerTable(RuleBasedStateMachine):
                 shown = data.draw(st.sampled_from((c.ExposeHand, c.ExposeHand, c.DeclineExposure)))
                 self.send(shown(data.draw(areas)))
             case "settlement" | "bonus" | "no_wagers":
-                assert self.send(c.Settle())
+                view: Any = view_of(self.game.state, "dealer")
+                left = [
+                    c.LineRef(line.wager, line.kind, line.shares[0].player)
+                    for line in view.round.pay_sheet
+                    if not line.paid
+                ]
+                if left and data.draw(st.booleans()):
+                    assert self.send(c.MarkPaid(tuple(data.draw(st.lists(st.sampled_from(left), min_size=1)))))
+                else:
+                    assert self.send(c.Settle())
             case "held":
                 self.send(c.ResumePlay())
             case "jackpot":
@@ -159,7 +168,8 @@ class PokerTable(RuleBasedStateMachine):
                 if data.draw(st.booleans()):
                     cents = data.draw(outside)
                     backers = tuple(c.Stake(stake.player, cents) for stake in wager.stakes)
-            self.send(c.RecordFoundWager(area, 1, backers, kind), data.draw(roles))
+            in_time = data.draw(st.booleans())
+            self.send(c.RecordFoundWager(area, 1, backers, kind, in_time=in_time), data.draw(roles))
 
     @rule(data=st.data(), times=st.integers(1, 3))
     @precondition(lambda self: self.playing)

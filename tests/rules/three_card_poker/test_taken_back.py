@@ -20,7 +20,7 @@ from rules.commands import (
 )
 from tests.rules.three_card_poker.game import Game, wager
 
-SUPERVISOR, MANAGER = "pit_supervisor", "gaming_shift_manager"
+MANAGER = "gaming_shift_manager"
 
 
 def under_minimum() -> Game:
@@ -38,7 +38,7 @@ def under_minimum() -> Game:
 @pytest.mark.parametrize("correction", [VoidRound("house_count"), RemoveHand(1)])
 def test_a_settlement_that_is_reversed_after_the_round_is_not_remembered(correction: Any) -> None:
     game = under_minimum()
-    game.do(correction, SUPERVISOR)
+    game.do(correction, MANAGER)
     assert not game.state.players["ann"].under_minimum_settled
     game.play("open_betting", "close_betting")
 
@@ -57,22 +57,22 @@ def test_nor_is_one_of_which_play_was_returned(correction: Any) -> None:
         ("play", "returned", ()),
     ]
     assert game.state.players["ann"].under_minimum_settled
-    game.do(correction, SUPERVISOR)
+    game.do(correction, MANAGER)
     assert not game.state.players["ann"].under_minimum_settled
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.7.1")
 def test_who_withdraws_after_the_settlement_is_not_remembered() -> None:
     game = under_minimum()
-    game.do(RemoveHand(2), SUPERVISOR)
-    game.do(WithdrawWagers("ann"), SUPERVISOR)
+    game.do(RemoveHand(2), MANAGER)
+    game.do(WithdrawWagers("ann"), MANAGER)
     assert not game.state.players["ann"].under_minimum_settled
 
 
 @pytest.mark.clause("TC 5.13", "TC 5.7")
 def test_the_others_stay_remembered_when_a_hand_is_removed() -> None:
     game = under_minimum()
-    game.do(RemoveHand(2), SUPERVISOR)
+    game.do(RemoveHand(2), MANAGER)
     assert game.state.players["ann"].under_minimum_settled
 
 

@@ -99,11 +99,11 @@ def test_a_verification_and_a_removal_of_the_hand_at_once(tables: list[Game], ca
     mona = cast.mona.as_actor()
     both = (
         lambda: run(jackpot_actions.verify_claim(NAME, 1, mona)),
-        lambda: one.send(RemoveHand(1), expected_seq=None),
+        lambda: one.send(RemoveHand(1), one.gus, expected_seq=None),
     )
     at_once(lambda do: do(), both)
     if JackpotClaim.objects.get(number=1).status != "cancelled":  # the payment went first
-        one.do(RemoveHand(1))
+        one.do(RemoveHand(1), by=one.gus)
     assert JackpotClaim.objects.get(number=1).status == "cancelled"
     assert JackpotClaim.objects.get(number=2).status == "pending"
     assert verify_jackpot(NAME).faults == []

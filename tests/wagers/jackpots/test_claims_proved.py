@@ -138,7 +138,7 @@ def test_a_claim_that_was_cancelled_by_hand_is_found(hit: Game) -> None:
 @pytest.mark.clause("TC 3.19")
 def test_a_claim_is_not_cancelled_by_what_went_back_to_somebody_else(hit: Game) -> None:
     """The application's role may move a claim's status; the proof asks for the event that gave its own wager back."""
-    hit.do(RemoveHand(2))
+    hit.do(RemoveHand(2), by=hit.gus)
     assert verify_jackpot(NAME).faults == []
     with connection.cursor() as cursor:
         cursor.execute("UPDATE wagers_jackpotclaim SET status = 'cancelled' WHERE status = 'pending'")

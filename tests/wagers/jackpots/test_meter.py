@@ -94,6 +94,25 @@ def test_fixed_awards_from_the_meter_leave_its_seed(cast: Cast) -> None:
     assert (award.cents, award.house_cents) == (-CONTRIBUTION, 15_000 - CONTRIBUTION)
 
 
+@pytest.mark.clause("TC 3.14", "TC 3.18", "TC 3.19")
+def test_a_claim_verified_while_the_envy_bonus_is_open_is_verified_once(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=2)
+    play_to_settlement(game, SPADE_ROYAL, TRIPS)
+    game.do(Settle())
+    assert game.state.round.phase == "bonus"
+    royal = JackpotClaim.objects.get(status="pending")
+    assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
+    assert (game.state.round.phase, meter()) == ("bonus", SEED), "the meter is booked, the dealer goes on in order"
+    game.do(Settle())
+    assert Event.objects.filter(type="bonus_paid").count() == 1
+    assert game.state.round.phase == "jackpot_payment", "and the claim is not verified once more"
+    game.do(Settle())
+    assert (game.state.round.phase, Event.objects.filter(type="jackpot_paid").count()) == ("concluded", 1)
+    assert (verify_table("t1").faults, verify_jackpot(NAME).faults) == ([], [])
+
+
 @pytest.mark.clause("TC 3.20.1", "TC 3.19", "TC 3.18")
 def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast) -> None:
     game = open_table(cast, "t1")

@@ -97,7 +97,7 @@ def test_a_correction_reaches_the_jackpot_of_its_round_after_the_table_was_taken
     play_to_settlement(game, TRIPS)
     game.do(Settle())
     assert run(jackpot_actions.unlink(NAME, "t1", cast.gus.as_actor().id)) == ""
-    game.do(RemoveHand(1))
+    game.do(RemoveHand(1), by=game.gus)
     assert meter() == SEED
     assert verify_jackpot(NAME).faults == []
 

@@ -93,7 +93,7 @@ def test_a_fixed_award_goes_back_with_its_hand(cast: Cast, source: str) -> None:
     game.do(Settle())
     taken = 2 * CONTRIBUTION if source == "meter" else 0
     assert (meter(), house_cents()) == (SEED + 2 * CONTRIBUTION - taken, 15_000 - taken)
-    game.do(RemoveHand(1))
+    game.do(RemoveHand(1), by=game.gus)
     assert (meter(), house_cents()) == (SEED + CONTRIBUTION, 0)
     assert player_cents("t1-pat") == 0
     assert JackpotClaim.objects.get().status == "cancelled"
@@ -109,7 +109,7 @@ def test_a_void_after_awards_leaves_nothing_of_them(cast: Cast, source: str) -> 
     play_to_settlement(game, HEART_ROYAL, TRIPS)
     game.do(Settle(), Settle())
     assert game.state.round.phase == "concluded"
-    game.do(VoidRound("house_count"))
+    game.do(VoidRound("house_count"), by=game.gus)
     assert (meter(), house_cents()) == (SEED, 0)
     assert (player_cents("t1-pat"), player_cents("t1-ann")) == (0, 0)
     assert {claim.status for claim in JackpotClaim.objects.all()} == {"cancelled"}
@@ -124,9 +124,9 @@ def test_an_envy_bonus_goes_back_with_its_own_wager_only(cast: Cast) -> None:
     play_to_settlement(game, HEART_ROYAL, NOTHING)
     game.do(Settle(), Settle())
     assert house_cents() == 125_000 + 5_000
-    game.do(RemoveHand(1))
+    game.do(RemoveHand(1), by=game.gus)
     assert house_cents() == 5_000  # Ann was paid for a hand that has gone since: it stays paid
-    game.do(RemoveHand(2))
+    game.do(RemoveHand(2), by=game.gus)
     assert (house_cents(), meter(), player_cents("t1-ann")) == (0, SEED, 0)
     proved(game)
 
@@ -144,7 +144,7 @@ def test_a_claim_goes_with_its_hand_and_the_next_is_due(
         game.do(Settle())
     if verified:
         verify_without_paying(1, cast, monkeypatch)
-    one.do(RemoveHand(1))
+    one.do(RemoveHand(1), by=one.gus)
     assert one.state.round.phase == "concluded"
     first, second = JackpotClaim.objects.order_by("number")
     assert (first.status, second.status, second.amount_cents) == ("cancelled", "pending", SEED + CONTRIBUTION)
@@ -164,7 +164,7 @@ def test_the_meter_that_was_paid_comes_back(cast: Cast, correction: RemoveHand |
     game.do(Settle(), Settle())
     pay_claim(1, cast)
     assert meter() == SEED
-    game.do(correction)
+    game.do(correction, by=game.gus)
     back = CONTRIBUTION if isinstance(correction, RemoveHand) else 0
     assert (meter(), player_cents("t1-pat")) == (SEED + back, 0)
     assert JackpotClaim.objects.get().status == "cancelled"

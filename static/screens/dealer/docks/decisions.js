@@ -58,7 +58,7 @@ export function OtherWagers() {
         return html`<div class="d-row" key=${id}>
           <${WagerLabel} view=${view} id=${id} />
           <div class="d-row-keys">
-            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} more=${text(option.command.stakes ? "not_all" : "for_less")} />`)}
+            ${own.map((option) => html`<${AdjustableButton} key=${option.label} option=${option} look=${option.command.accepts ? "take" : "plain"} label=${option.row_label} detail=${option.hint} more=${text(option.command.stakes ? "not_all" : "for_less")} />`)}
           </div>
         </div>`;
       })}

@@ -6,7 +6,7 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
-import { OptionButton } from "../parts.js";
+import { AdjustableButton, OptionButton } from "../parts.js";
 import { areaOf } from "../round.js";
 
 /** Labels of the keys beside a player's row, in the order of the keys. */
@@ -35,7 +35,7 @@ export function HandsDock() {
             <span>${area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ")}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
           </p>
           <div class="d-row-keys">
-            ${own.map((option) => html`<${OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${DECISIONS[option.command.type]} detail=${option.hint} careful=${option.command.type === "report_absence"} />`)}
+            ${own.map((option) => html`<${option.fields.length ? AdjustableButton : OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${DECISIONS[option.command.type]} detail=${option.hint} more=${text("not_all")} careful=${option.command.type === "report_absence"} />`)}
           </div>
         </div>`;
       })}

@@ -14,6 +14,7 @@ const CHOICES = [
   "resume_play",
   "withdraw_wagers",
   "record_ruling",
+  "settle_dispute",
   "refuse_card",
   "finish_hand_first",
 ];
@@ -23,10 +24,15 @@ const TITLES = {
   power_failure: text("all_or_stay"),
   held: text("all_or_stay"),
   referred: text("ruling_awaited"),
+  disputed: text("which_card_lies"),
 };
 
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
 const phaseOf = (view) => view.round?.phase ?? (view.step?.code === "record_ruling" ? "referred" : "");
+
+/** Nobody is asked to withdraw before the power failure is confirmed (PM 5.29, TC 5.16). */
+const titleOf = (view) =>
+  view.step.code === "confirm_power_failure" ? text("to_be_confirmed") : TITLES[phaseOf(view)];
 
 /** The card that comes next, where it is out already and was seen: it needs no pad. */
 const outAlready = (view) =>
@@ -50,7 +56,7 @@ export function ChoicesDock() {
     option.fields.length || option.refusal || needsApproval(option) ? openIncident(option) : run(option);
   return html`<section class="d-dock" aria-label=${text("how_it_goes_on")}>
     <div class="d-dock-head">
-      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : TITLES[phaseOf(view)]}</strong></p>
+      <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : titleOf(view)}</strong></p>
     </div>
     ${choice?.words && html`<p class="incident-weighed">${choice.words}</p>`}
     <div class="incident-choices">

@@ -9,7 +9,8 @@ import { useConsole } from "../context.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
 
 /** What is beside each, by its command. */
-const HELP = { record_found_wager: text("late_found"), place_wager: text("late_wager") };
+const helpFor = ({ type, in_time: inTime }) =>
+  text(inTime ? "late_in_time" : type === "place_wager" ? "late_wager" : "late_found");
 
 /** What can be entered now, as incidents: an `option` opens its own sheet, `changes` asks first which wager. */
 export function lateIncidents(view) {
@@ -17,7 +18,7 @@ export function lateIncidents(view) {
   const entered = optionsOf(view, "record_found_wager", "place_wager").filter(({ fields }) => fields.includes("area"));
   const [late] = optionsOf(view, "place_wager");
   return [
-    ...entered.map((option) => asIncident(option.label, option.clause, HELP[option.command.type], { option })),
+    ...entered.map((option) => asIncident(option.label, option.clause, helpFor(option.command), { option })),
     ...(placed(view).length
       ? [asIncident(text("late_changes"), late.clause, text("late_changes_help"), { changes: true })]
       : []),

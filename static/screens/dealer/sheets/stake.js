@@ -7,6 +7,7 @@ import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
 import { Amount } from "./amount.js";
+import { InTimeQuestion, useInTime } from "./in_time.js";
 import {
   ANY_PLAYER,
   candidates,
@@ -35,6 +36,7 @@ const TITLES = {
   claim_insurance: "Another player's insurance",
   double: "Double for less",
   split: text("who_joins"),
+  play: text("who_plays"),
 };
 const VERBS = {
   place_wager: "Place",
@@ -43,6 +45,7 @@ const VERBS = {
   insure: "Insure for",
   claim_insurance: "Ask for",
   split: "Split with",
+  play: "Play with",
   answer_option: "Join with",
 };
 
@@ -92,7 +95,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
   const simple = people.length < 2 && !ANY_PLAYER.has(command.type);
   const late = isLate(view, command.type);
   return html`<${Sheet}
-    title=${late ? option.label : (TITLES[command.type] ?? option.label)}
+    title=${late || command.in_time ? option.label : (TITLES[command.type] ?? option.label)}
     kicker=${area ? `${placeTitle(view.table)} ${area}` : ""}
     wide=${!simple}
     onClose=${onClose}
@@ -173,18 +176,29 @@ function Particulars({ form, option, preset }) {
 
 /** The refusal of what was sent, the keys that take chips off, and the one that sends, or shows what a higher role does. */
 function Foot({ form, option, people, total, late, onClose }) {
-  const { send, locked, refusal, openIncident } = useConsole();
+  const { view, send, locked, refusal, openIncident } = useConsole();
+  const inTime = useInTime(view, form.draft.command.type);
+  const [asking, setAsking] = useState(false);
   const { command, area, stakes } = form.draft;
   const own = stakes.find((stake) => stake.player === form.active);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
   const higher = (option.role ?? "dealer") !== "dealer";
-  const submit = async (chosen) => {
+  const submit = async (chosen, asked = false) => {
+    if (!asked && inTime.asks(form.draft)) {
+      setAsking(true);
+      return;
+    }
     if (higher) {
       openIncident({ ...option, command: chosen, fields: [] });
       return;
     }
     if (await send(chosen, true)) onClose();
   };
+  if (asking)
+    return html`<footer class="d-sheet-foot">
+      ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
+      <${InTimeQuestion} draft=${form.draft} onLate=${() => submit(commandOf(form.draft), true)} onClose=${onClose} />
+    </footer>`;
   const verb = late ? "Record" : (VERBS[command.type] ?? "Double for");
   return html`<footer class="d-sheet-foot">
     ${refusal && html`<${RefusalLine} refusal=${refusal} />`}
@@ -194,7 +208,7 @@ function Foot({ form, option, people, total, late, onClose }) {
     </div>
     ${
       command.type === "change_wager" &&
-      html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] })}>
+      html`<button type="button" class="button button--danger d-button" disabled=${locked} onClick=${() => submit({ ...command, stakes: [] }, true)}>
         Withdraw
       </button>`
     }

@@ -34,12 +34,19 @@ function controllersWager(view) {
   );
 }
 
+/** The wager that a command adds to or changes; none for a pair claim. */
+function wagerOfCommand(view, command, claimed) {
+  if (ON_THE_TURN.has(command.type)) return controllersWager(view);
+  if (command.type === "play") return areaOf(view, command.area).wagers.find(({ kind }) => kind === "ante");
+  return claimed ? null : wagerOf(view, command.wager);
+}
+
 /** What the sheet starts with; `newcomer` is a player who was just added for it. */
 export function startDraft(view, option, preset, newcomer) {
   const command = { ...option.command, ...preset };
   if (command.type === "place_wager" && command.kind) command.kind = likelyKind(view, command.area, offeredKinds(view));
   const claimed = String(command.wager ?? "").startsWith("pair:") ? command.wager.split(":") : null;
-  const wager = ON_THE_TURN.has(command.type) ? controllersWager(view) : claimed ? null : wagerOf(view, command.wager);
+  const wager = wagerOfCommand(view, command, claimed);
   const claim =
     claimed && view.round.claims.find((each) => String(each.area) === claimed[1] && each.player === claimed[2]);
   const area = command.area ?? wager?.area ?? claim?.area ?? null;
@@ -108,9 +115,25 @@ export function commandOf(draft) {
   if (command.type === "place_wager")
     return { type: command.type, area, kind, stakes, ...(kind === "main" ? { line } : {}), placed_by_staff };
   if (command.type === "insure") return { ...command, stakes, placed_by_staff };
-  if (command.type === "record_found_wager") return { type: command.type, area, line, stakes, kind };
+  if (command.type === "record_found_wager")
+    return { type: command.type, area, line, stakes, kind, in_time: command.in_time ?? false };
   return { ...command, stakes };
 }
+
+/** The same money as a wager that lay there in time and was entered late. */
+export function inTimeOf(draft) {
+  const { area, kind, wager } = draft;
+  const { stakes } = commandOf(draft);
+  return { type: "record_found_wager", area, line: wager?.line || draft.line, stakes, kind, in_time: true };
+}
+
+/** Whether bets closed, or their countdown ended, by now. */
+export const isClosedBy = (view, now) =>
+  !findOption(view, "close_betting") || (view.round.closes_at && now >= Date.parse(view.round.closes_at));
+
+/** Whether more lies there than is on record: less is no late wager. */
+export const isMore = ({ wager, stakes }) =>
+  stakes.reduce((sum, { cents }) => sum + cents, 0) > (wager?.stake_cents ?? 0);
 
 /** Whether bets are closed, and what is entered is refused for the record. */
 export const isLate = (view, type) => LATE.has(type) && !findOption(view, "close_betting");
