@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command, DealCard
+from rules.commands import Command, DealCard, Hit
 from rules.common.about_wager import with_wager
-from rules.common.authority import role_too_low
+from rules.common.authority import not_now, role_too_low
 from rules.common.paying import check_still_due, paid_so_far
+from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
@@ -40,8 +41,11 @@ def phase_of(state: TableState) -> str:
 
 
 def card_is_due(state: TableState) -> bool:
-    """Whether a card from the shoe may come now."""
-    return state.settings is not None and DealCard in COMMANDS[state.rulebook][phase_of(state)]
+    """Whether a card from the shoe is the next step; while a player decides, none is until the dealer says so."""
+    if state.settings is None:
+        return False
+    allowed = COMMANDS[state.rulebook][phase_of(state)]
+    return DealCard in allowed and Hit not in allowed
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:
@@ -62,7 +66,7 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
     game, phase = GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
-        return game.out_of_phase(state, command, context, book) or _not_now(phase, book, game)
+        return game.out_of_phase(state, command, context, book) or not_now(game.phases[phase], phase, book)
     if row.role != "dealer" and not at_least(context.role, row.role):
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
@@ -81,7 +85,7 @@ def _beside_paid_lines(
     state: Any, decision: tuple[Event, ...], book: Rulebook, game: Game, decide_on: Callable[[TableState], Decision]
 ) -> Decision:
     """What a decision becomes while lines of the pay sheet stand paid: a void comes after them, so that it reverses
-    what they moved; nothing else may change them (ruling 85).
+    what they moved; nothing else may change them (ruling 88).
     """
     if any(isinstance(event, RoundVoided) for event in decision):
         settled = paid_so_far(state.round, game.sheet(state, book))
@@ -101,11 +105,6 @@ def _decide_first(state: TableState, command: Command, context: Context) -> Deci
     return table.INSTALL.decider(state, command, context, None)
 
 
-def _not_now(phase: str, book: Rulebook, game: Game) -> Refusal:
-    about = game.phases[phase]
-    return refuse("not_now", book.cite[about.cite], {"phase": phase}, title=about.title.lower(), ends=about.ends)
-
-
 def fold(state: TableState, events: Iterable[Event]) -> TableState:
     """The state after several events."""
     for event in events:
@@ -123,6 +122,8 @@ def evolve(state: TableState, event: Event) -> TableState:
     game = GAMES[state.rulebook]
     if isinstance(event, BettingOpened):
         round_ = game.new_round(state, event)
+        if event.keeps_wagers and state.round is not None:
+            round_ = replace(round_, before=laid_in(state.round))
         shoe = Shoe(state.shoe.decks) if game.fresh_cards and state.shoe is not None else state.shoe
         return replace(state, rounds=event.round, round=round_, shoe=shoe, mark=None, entries=(), taken_back=0)
     if isinstance(event, EntryUndone):

@@ -132,6 +132,8 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     house_looked: bool = False
     turn: Turn | None = None
     wagers_made: int = 0
+    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
     insurance_closed: bool = False
     surrender_closed: bool = False
     interim_settlement: bool = False  # PM 1.1.6
@@ -177,6 +179,8 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     closed_at: datetime | None = None
     house: PokerHand = PokerHand()
     wagers_made: int = 0
+    before: tuple[Wager, ...] = ()  # of the last round, while bets are open (ruling 86)
+    repeated: tuple[str, ...] = ()  # what was placed of them last, and nothing since
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False

@@ -271,6 +271,15 @@ class IrregularView(ViewPart, frozen=True):
     notices: tuple[Notice, ...] = ()
 
 
+class LastWagerView(ViewPart, frozen=True):
+    """A wager of the last round that may be placed again as it lay there (ruling 86)."""
+
+    kind: str
+    area: int
+    line: int
+    stakes: tuple[StakeView, ...]
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -291,6 +300,7 @@ class RoundView(ViewPart, frozen=True):
     staked_cents: int
     returned_cents: int
     turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
+    before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
 
 
 class Option(ViewPart, frozen=True):

@@ -32,6 +32,7 @@ PontoonCommand = (
     | CloseBetting
     | PlaceWager
     | ChangeWager
+    | RepeatWagers
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
@@ -61,7 +62,8 @@ PontoonCommand = (
     | CloseWithdrawals
 )
 PokerCommand = (
-    ViewHand
+    DealHands
+    | ViewHand
     | Fold
     | Play
     | Continue

@@ -9,7 +9,12 @@ from rules.core.base import CommandBase
 
 
 class OpenBetting(CommandBase, frozen=True):
-    """Announce "Place your bets, please" (PM 3.1)."""
+    """Announce "Place your bets, please" (PM 3.1).
+
+    With `keep_wagers` those of the last round can be placed again (ruling 86).
+    """
+
+    keep_wagers: bool = False
 
 
 class SetBettingTime(CommandBase, frozen=True):
@@ -42,6 +47,16 @@ class ChangeWager(CommandBase, frozen=True):
 
     wager: str
     stakes: tuple[Stake, ...] = ()
+
+
+class RepeatWagers(CommandBase, frozen=True):
+    """Place the wagers of the last round again as they lay there when bets closed: all of them, those of an area, or a
+    player's own part of them; of some kinds alone where any are named (ruling 86).
+    """
+
+    area: int | None = None
+    player: str = ""
+    kinds: tuple[Literal["main", "pair", "ante", "pair_plus", "progressive"], ...] = ()
 
 
 class RecordFoundWager(CommandBase, frozen=True):

@@ -11,13 +11,14 @@ from rules.core.base import CommandBase
 class DealCard(CommandBase, frozen=True):
     """Enter the next card of the approved order, and how it was read.
 
-    `card` is null for a face-down card that nobody read.
+    `card` is null for a face-down card that nobody read. With `hit` a player decides, and signalled for it (ruling 85).
     """
 
     face_down = ("card",)
 
     card: str | None
     source: Literal["pad", "keyboard", "scanner", "device", "virtual"] = "pad"
+    hit: bool = False
 
 
 class UndoEntry(CommandBase, frozen=True):

@@ -8,6 +8,10 @@ from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
 
+class DealHands(CommandBase, frozen=True):
+    """Every hand has its cards: the rest of the deal, face down and read by nobody (TC 3.7, 3.8)."""
+
+
 class ViewHand(CommandBase, frozen=True):
     """Note that the player who decides for a position took up its cards (TC 3.9, 3.4.1)."""
 

@@ -24,7 +24,8 @@ def open_betting(state: InstalledTable, command: OpenBetting, context: Context, 
         return refuse("shuffle_first", state.shoe.spent)
     seconds = state.settings.betting_seconds
     closes_at = context.now + timedelta(seconds=seconds) if seconds else None
-    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"]),)
+    keeps = command.keep_wagers and state.round is not None
+    return (BettingOpened(state.rounds + 1, context.now, closes_at, book.cite["open_betting"], keeps),)
 
 
 def set_betting_time(state: TableInRound, command: SetBettingTime, context: Context, book: Rulebook) -> Decision:

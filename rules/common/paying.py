@@ -1,5 +1,5 @@
 """The pay sheet line by line: what stands paid or collected before the settlement is made (PM 1.1.11, TC 1.1.9; ruling
-85).
+88).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
-from rules.events import BettingTimeSet, Event, Result, Wager, WagerChanged, WagerPlaced, WagerWithdrawn
+from rules.events import BettingTimeSet, Event, Result, Wager, WagerChanged, WagerPlaced, WagersRepeated, WagerWithdrawn
 from rules.state import Area, PokerRound, Position, Round
 
 AnyR = TypeVar("AnyR", Round, PokerRound)
@@ -56,11 +56,14 @@ def all_settled(wager: Wager) -> Wager:
 
 BETTING_EVOLVERS: dict[type, Callable[[Any, Any, Any], Any]] = {
     BettingTimeSet: lambda round_, event, book: replace(round_, closes_at=event.closes_at),
-    WagerPlaced: lambda round_, event, book: add_wager(round_, event.wager),
+    WagerPlaced: lambda round_, event, book: add_wager(replace(round_, repeated=()), event.wager),
     WagerChanged: lambda round_, event, book: map_wager(
-        round_, event.wager, lambda wager: replace(wager, stakes=event.after)
+        replace(round_, repeated=()), event.wager, lambda wager: replace(wager, stakes=event.after)
     ),
-    WagerWithdrawn: lambda round_, event, book: map_wager(round_, event.wager, lambda wager: None),
+    WagerWithdrawn: lambda round_, event, book: map_wager(
+        replace(round_, repeated=()), event.wager, lambda wager: None
+    ),
+    WagersRepeated: lambda round_, event, book: replace(round_, repeated=event.wagers),
 }
 """What the events of betting do to a round where it is the same in every game."""
 

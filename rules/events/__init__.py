@@ -68,6 +68,7 @@ Event = (
     | WagerPlaced
     | WagerChanged
     | WagerWithdrawn
+    | WagersRepeated
     | PairClaimed
     | BettingClosed
     | ClaimsDecided

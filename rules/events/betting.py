@@ -6,16 +6,20 @@ from datetime import datetime
 
 from rules.commands import Stake
 from rules.core.base import EventBase
-from rules.events.values import ClaimOutcome, Wager
+from rules.events.values import ClaimOutcome, RefusedWager, Wager
 
 
 class BettingOpened(EventBase, frozen=True):
-    """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1)."""
+    """ "Place your bets, please": a round begins; with a countdown `closes_at` is when it ends (PM 3.1, TC 3.1).
+
+    `keeps_wagers`: those of the round before can be placed again (ruling 86).
+    """
 
     round: int
     opened_at: datetime
     closes_at: datetime | None
     clause: str
+    keeps_wagers: bool = False
 
 
 class BettingTimeSet(EventBase, frozen=True):
@@ -44,6 +48,16 @@ class WagerWithdrawn(EventBase, frozen=True):
 
     wager: str
     before: tuple[Stake, ...]
+
+
+class WagersRepeated(EventBase, frozen=True):
+    """Wagers of the last round were placed again: the ids of those just put down, claims as `pair:<area>:<player>`, and
+    what was refused of them (ruling 86).
+    """
+
+    wagers: tuple[str, ...]
+    clause: str
+    refused: tuple[RefusedWager, ...] = ()
 
 
 class PairClaimed(EventBase, frozen=True):

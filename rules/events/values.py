@@ -31,6 +31,17 @@ class Wager(Value, frozen=True):
     settled: bool = False
 
 
+class RefusedWager(Value, frozen=True):
+    """A wager of the last round that was not placed again: what it was, and why not."""
+
+    kind: str
+    area: int
+    stakes: tuple[Stake, ...]
+    code: str
+    clause: str
+    message: str
+
+
 class Share(Value, frozen=True):
     """One backer's part of a result, in cents: what was staked and what came back, winnings included."""
 

@@ -10,12 +10,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
-from rules.commands import RestrictPlayer, VoidRound
+from rules.commands import RepeatWagers, RestrictPlayer, VoidRound
+from rules.common.repeating import pending
+from rules.common.wagers import total_of
 from rules.core.base import CommandBase, Context, Refusal
+from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
 from rules.engine import decide, phase_of
 from rules.game import Decision
-from rules.state import TableState
+from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.options import button
 
@@ -75,6 +78,18 @@ def ruling_option(state: TableState, book: Rulebook) -> Iterator[Option]:
     """What is left to do while a question waits (PM 6.1, TC 6.1)."""
     fields, role = ("ruling", "reason", "effect", "wagers"), "gaming_shift_manager"
     yield open_option("record_ruling", button("ruling"), book.cite["not_covered"], fields, role=role)
+
+
+def repeat_options(state: TableState) -> Iterator[Option]:
+    """The wagers of the last round again, while some are left of them (ruling 86)."""
+    assert is_installed(state)
+    if left := pending(state):
+        amount = dollars(sum(total_of(wager.stakes) for wager in left))
+        yield option_for(state, RepeatWagers(), button("repeat_wagers"), "ruling 86", hint=amount)
+        others = tuple(dict.fromkeys(wager.kind for wager in left if wager.kind != "progressive"))
+        if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
+            without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
+            yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
 
 
 def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:

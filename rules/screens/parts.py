@@ -8,19 +8,21 @@ from msgspec import UNSET, UnsetType
 
 from rules.commands import Stake
 from rules.common.paying import is_paid
+from rules.common.repeating import pending
 from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
 from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
 from rules.game import Due
-from rules.state import AnyRound, Area, Position, TableState, name_of
+from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
 from rules.views import (
     AreaView,
     BonusView,
     ClauseNote,
     HandView,
     HouseView,
+    LastWagerView,
     Option,
     PayLineDue,
     PlayerView,
@@ -220,6 +222,16 @@ def pay_sheet(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[PayLineDue, ...
         pay_line(due, is_paid(round_, due)) if isinstance(due, Result) else bonus_line(due, is_paid(round_, due))
         for due in sheet
     )
+
+
+def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
+    """What lay there in the last round and does not in this one yet; UNSET where nothing is left of it."""
+    left = pending(state) if is_installed(state) else ()
+    views = (
+        LastWagerView(kind=w.kind, area=w.area, line=w.line, stakes=tuple(stake_view(state, s) for s in w.stakes))
+        for w in left
+    )
+    return tuple(views) or UNSET
 
 
 def pay_line(result: Result, paid: bool) -> PayLineDue:

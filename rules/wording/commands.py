@@ -51,7 +51,7 @@ class _Fields:
         found = []
         for field in msgspec.structs.fields(request):
             value = getattr(request, field.name)
-            if field.name == "area" or value not in ("", None, {}, field.default):
+            if (field.name == "area" and value is not None) or value not in ("", None, {}, field.default):
                 found.append((self.title(field.name), self.text(field.name, value)))
         return found
 

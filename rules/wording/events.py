@@ -116,6 +116,13 @@ def _asks(e: Any, context: EventContext, wish: str) -> str:
     return f"{who} asks for {wish} {where}, {dollars(e.cents)}{_by_staff(e)}"
 
 
+def _repeated(e: Any, context: EventContext) -> str:
+    """How many wagers of the last round were placed again, and which were not, with the reason."""
+    count = len(e.wagers)
+    said = f"the same wagers again: {count} placed"
+    return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
+
+
 def _closed(e: Any, context: EventContext) -> str:
     controls = ", ".join(
         f"{context.place} {area} {context.player(player)}" for area, player in sorted(e.controllers.items())
@@ -261,6 +268,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "betting_time_set": lambda e, context: "the betting countdown was set" if e.closes_at else "the countdown is held",
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
+    "wagers_repeated": _repeated,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,

@@ -12,6 +12,8 @@ BUTTONS = {
     "change_rulebook": "Change to {rulebook}",
     # Betting
     "close_betting": "No more bets",
+    "repeat_wagers": "Same wagers again",
+    "repeat_without_jackpot": "Again without the jackpot",
     "place_main": "Place a main wager",
     "ask_pair": "Ask for a pair wager",
     "place": "Place {wager}",
@@ -35,6 +37,7 @@ BUTTONS = {
     "deal_held": "Deal the {card}",
     "enter_card": "Enter the card",
     "refuse_card": "Refuse the card and stand",
+    "all_dealt": "All hands dealt",
     "dealt_face_down": "Card dealt, face down",
     "looked": "I have looked",
     "turn_up_house": "Turn the house cards up",
@@ -121,6 +124,7 @@ _ENTRIES = {
     "exposed": "cards of {place}",
     "decided": "{decision} on {place}",
     "decided_at": "{decision} at {place}",
+    "repeated": "the same wagers",
     "wager_at": "{wager} at position {area}",
 }
 _OWN = {

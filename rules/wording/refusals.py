@@ -88,6 +88,7 @@ REFUSALS: dict[str, str] = {
     "nothing_to_undo:card_seen": (
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
+    "nothing_to_repeat": "No wager of the last round is left to be placed again.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",
     "power_unconfirmed": "A Pit Supervisor confirms the power failure before anybody withdraws.",
@@ -138,6 +139,7 @@ REFUSALS: dict[str, str] = {
     "hand_short": "Area {area} has one card, and the pair wagers are settled; the Gaming Shift Manager decides.",
     "hands_full": "An area plays at most {max_hands} hands.",
     "held_card_first": "The {card:card} is out of the dealing device and is dealt first.",
+    "held_card_first:decide": "A card is out of the dealing device already: enter the decision, then the card.",
     "insurance_not_closed": "Insurance has not been announced closed in this round.",
     "line_taken:area": "Line {line} of area {area} is not free.",
     "must_draw": "A hand below {stand_from} has to draw; this one has {total}.",

@@ -108,7 +108,6 @@ _DEALER = {
     "take_to_rack": "Take to the rack",
     # Cards
     "readers_ready": "Keyboard and scanner are ready",
-    "one_card_down": "one card, face down",
     "three_cards_down": "three to each hand, face down",
     "another_first": "Or another one first",
     "cards_of_hand": "Cards of the hand",
@@ -364,7 +363,6 @@ _SEAT = {
     "wagers_of": "{name}, your wagers",
     "claim_to": "{standing}: {kind}, {place} {area}",
     "wager_at": "{kind}, {place} {area}",
-    "nothing_to_decide": "Nothing to decide now",
     "why_not": "Why not?",
     "round_ended": "Ended at {time}. Staked {staked}, back {returned}.",
     "rules_of_table": "Rules of this table",

@@ -28,7 +28,7 @@ class PokerConsole(Console):
 
     def deal_all(self) -> None:
         """Three cards to each hand, face down."""
-        self.page.locator(".d-deal-all:enabled").click()
+        self.page.locator("[data-command=deal_hands]:enabled").click()
         self.page.locator("section[aria-label=Decisions]").wait_for()
         self.wait_unlocked()
 

@@ -161,3 +161,28 @@ def test_every_size_is_accessible(table, display, size):
     table.finish()
     wait_text(page, ".now__text", "You (won|lost|end)")
     assert_sound(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(600, 1024), (1024, 600), (390, 844)])
+def test_what_may_be_done_is_in_sight_where_the_decision_stands(table, display, width, height):
+    """Nothing to scroll on a small display: the decision, what may be done, the hand, the wager."""
+    page = display(MARC, {"width": width, "height": height})
+    deal_round(table)
+    wait_text(page, ".now__text", "Your decision")
+    now = page.locator(".seat-now").bounding_box()
+    labels = page.locator(".seat-now .option-label")
+    assert labels.all_inner_texts() == ["Hit", "Stand", "Double", "Split"]
+    for shown in (*labels.all(), page.locator(".my-hand .total"), page.locator(".wager").first):
+        box = shown.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+    assert now["y"] + now["height"] <= height
+    assert page.evaluate(SCROLLS) == []
+    page.get_by_role("button", name="Limits").click()
+    page.get_by_role("link", name="Rules of this table").wait_for()
+    assert page.evaluate(SCROLLS) == []
+    assert_sound(page)
+
+
+SCROLLS = """[...document.querySelectorAll('html, body, .seat, .cloth, .seat-side')]
+    .filter(each => each.scrollHeight > each.clientHeight + 1).map(each => each.className || each.tagName)"""

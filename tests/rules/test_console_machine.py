@@ -90,7 +90,7 @@ class Console(RuleBasedStateMachine):
     @precondition(lambda self: self.state.open)
     def bet(self, data: st.DataObject) -> None:
         """A round's wagers, up to "No more bets"."""
-        if self.send(c.LoadShoe()) and self.send(c.OpenBetting()):
+        if self.send(c.LoadShoe()) and self.send(c.OpenBetting(keep_wagers=True)):
             kinds = [kind for kind in BOOKS[self.rulebook].limit_kinds if kind != "insurance"]
             for area, player in enumerate(SEATED, 1):
                 for kind in kinds:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from itertools import accumulate
+from typing import Any, get_args
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, 
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
 from rules.core.cards import DECK_48
-from rules.events import Event, Wager
+from rules.events import CardDealt, Entry, Event, Wager
 from tests.rules.auditor import Auditor
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
@@ -93,18 +94,26 @@ class Table(RuleBasedStateMachine):
         self.nobody_gains.saw(command, role, before, answer, self.state)
         if self.phase in DECIDED:
             self.nobody_gains.could(self.state, self.now)
-        self._check_undo(command, before)
+        self._check_undo(command, before, answer)
         return True
 
-    def _check_undo(self, command: Any, before: TableState) -> None:
+    def _between(self, before: TableState, events: tuple[Event, ...]) -> list[TableState]:
+        """The state before each of the events."""
+        return list(accumulate(events[:-1], evolve, initial=before))
+
+    def _check_undo(self, command: Any, before: TableState, events: tuple[Event, ...]) -> None:
         """Undo gives back exactly what was before the last entry."""
         is_card = isinstance(command, c.DealCard)
-        if isinstance(command, c.UndoEntry):
+        if isinstance(command, c.UndoEntry) and before.round is not None and before.round.repeated:
+            pass  # wagers of the last round: `_repeat` looks at what is left of them
+        elif isinstance(command, c.UndoEntry):
             restored, is_card = self.before_entries.pop()
             assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
             self.cards_back += is_card
         elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
-            self.before_entries.append((before, is_card))
+            for entry, earlier in zip(events, self._between(before, events), strict=True):
+                if isinstance(entry, get_args(Entry)):
+                    self.before_entries.append((earlier, isinstance(entry, CardDealt)))
             self.cards_back = max(self.cards_back - 1, 0) if is_card else 0
         if not self.state.entries:
             self.before_entries.clear()
@@ -139,7 +148,9 @@ class Table(RuleBasedStateMachine):
         assert self.state.shoe is not None
         if fresh or self.state.shoe.spent or self.state.shoe.dealt_count > 100:
             assert self.send(c.LoadShoe())
-        assert self.send(c.OpenBetting())
+        assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
+        if data.draw(st.booleans()):
+            self._repeat(data)
         for area, backers, line in data.draw(st.lists(wagers, min_size=1, max_size=6)):
             self.send(c.PlaceWager(area, backers, line=line))
         for area, player, cents in data.draw(st.lists(st.tuples(st.integers(1, 3), players, pair_cents), max_size=8)):
@@ -286,6 +297,18 @@ class Table(RuleBasedStateMachine):
         else:
             assert self.send(c.CloseWithdrawals())
 
+    def _repeat(self, data: st.DataObject) -> None:
+        """The wagers of the last round again, or some of them; an undo leaves nothing of them (ruling 86)."""
+        area, player = data.draw(st.none() | areas), data.draw(st.just("") | players)
+        before = self.state
+        if self.send(c.RepeatWagers(area, player)) and data.draw(st.booleans()):
+            assert self.send(c.UndoEntry())
+            assert self.wager_ids() == (["none"] if before.round is None else self._ids(before))
+
+    def _ids(self, state: TableState) -> list[str]:
+        assert state.round is not None
+        return [w.id for area in state.round.areas for w in area.wagers] or ["none"]
+
     @rule(wager=wagers)
     @precondition(lambda self: self.playing)
     def place_wager(self, wager: tuple[int, tuple[c.Stake, ...], int | None]) -> None:
@@ -331,6 +354,14 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing and STEPS[self.phase] != "deal")
     def deal_out_of_turn(self, card: str) -> None:
         assert not self.send(c.DealCard(card))
+
+    @rule(card=cards)
+    @precondition(lambda self: self.phase == "decision")
+    def deal_as_the_hit(self, card: str) -> None:
+        """A card while a player decides is their hit, where a hit is lawful (ruling 85)."""
+        hit = decide(self.state, c.Hit(), Context(self.now))
+        taken = self.send(c.DealCard(card, hit=True))
+        assert not taken or not isinstance(hit, Refusal)
 
     @rule(data=st.data(), role=roles)
     @precondition(lambda self: self.playing)
@@ -382,7 +413,8 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     def undo(self, times: int) -> None:
         for _ in range(times):
-            possible = bool(self.before_entries) and (self.before_entries[-1][1] or not self.cards_back)
+            entered = bool(self.before_entries) and (self.before_entries[-1][1] or not self.cards_back)
+            possible = entered or bool(self.state.round and self.state.round.repeated)
             assert self.send(c.UndoEntry()) is possible  # no decision once a card after it was seen (ruling 42)
 
     @rule(

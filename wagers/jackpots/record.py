@@ -7,12 +7,13 @@ from datetime import datetime
 
 from database.hash_chain import time_text
 from database.pool import Connection
-from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, SettleJackpot
-from rules.common.wagers import wager_by_id
+from rules.commands import ChangeWager, Command, PlaceWager, RecordFoundWager, RepeatWagers, SettleJackpot
+from rules.common.repeating import meant
+from rules.common.wagers import total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.core.money import dollars
 from rules.events import BettingOpened, Event, JackpotClaim
-from rules.state import PokerRound, TableState
+from rules.state import PokerRound, TableState, is_installed
 from wagers.jackpots.book import LOCKED_CENTS, OF_ROUND, Book, Occasion, lock_jackpot
 from wagers.jackpots.moves import Move, contribution_cents, moves
 
@@ -58,29 +59,31 @@ async def jackpot_refusal(connection: Connection, state: TableState, command: Co
     """
     if isinstance(command, SettleJackpot):
         return await _payment_refusal(connection, state, command)
-    cents = _progressive_cents(state, command)
-    if not cents:
+    amounts = _progressive_amounts(state, command)
+    if not amounts:
         return None
     place = (state.table, state.round.number if state.round else 0)
     row = await (await connection.execute(TERMS_OF_ROUND, place)).fetchone()
     if row is None or row[0] != "open":
         message = "This round plays for no open jackpot: it takes no progressive wager."
         return Refusal("jackpot_closed", "ruling 39", message)
-    if cents != row[1]:
+    if amounts != {row[1]}:
         message = f"A progressive wager of this jackpot is {dollars(row[1])}."
         return Refusal("jackpot_amount", "ruling 39", message)
     return None
 
 
-def _progressive_cents(state: TableState, command: Command) -> int:
-    """What a command would stake on the progressive; 0 for any other command."""
+def _progressive_amounts(state: TableState, command: Command) -> set[int]:
+    """What a command would stake on the progressive, wager by wager; nothing for any other command."""
     if isinstance(command, PlaceWager | RecordFoundWager) and command.kind == "progressive":
-        return sum(stake.cents for stake in command.stakes)
+        return {total_of(command.stakes)} - {0}
     if isinstance(command, ChangeWager) and isinstance(state.round, PokerRound):
         wager = wager_by_id(state.round, command.wager)
         if wager is not None and wager.kind == "progressive":
-            return sum(stake.cents for stake in command.stakes)
-    return 0
+            return {total_of(command.stakes)} - {0}
+    if isinstance(command, RepeatWagers) and isinstance(state.round, PokerRound) and is_installed(state):
+        return {total_of(wager.stakes) for wager in meant(state, command) if wager.kind == "progressive"}
+    return set()
 
 
 async def _payment_refusal(connection: Connection, state: TableState, command: SettleJackpot) -> Refusal | None:

@@ -4,7 +4,17 @@
 
 from __future__ import annotations
 
-from rules.commands import AnnounceController, ChangeWager, CloseBetting, OpenBetting, PlaceWager, SetBettingTime, Stake
+from rules.commands import (
+    AnnounceController,
+    ChangeWager,
+    CloseBetting,
+    OpenBetting,
+    PlaceWager,
+    RepeatWagers,
+    SetBettingTime,
+    Stake,
+)
+from rules.common import repeating
 from rules.common.betting import (
     check_area,
     check_limits,
@@ -33,6 +43,7 @@ from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN
 from rules.pontoon.irregularities.absence import forfeits, present_controller
 from rules.pontoon.table import phases as ph
+from rules.pontoon.table.evolve import EVOLVERS
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import controller_of, has_main, main_wagers, wagers_per_area
 from rules.state import PontoonTable, Round
@@ -193,6 +204,11 @@ def _change_pair_claim(
     )
 
 
+def repeat_wagers(state: PontoonTable, command: RepeatWagers, context: Context, book: PontoonBook) -> Decision:
+    """The wagers of the last round again, each decided by `place_wager` (ruling 86)."""
+    return repeating.repeat_wagers(state, command, context, book, place_wager, EVOLVERS)
+
+
 def announce_controller(
     state: PontoonTable, command: AnnounceController, context: Context, book: PontoonBook
 ) -> Decision:
@@ -229,6 +245,7 @@ COMMANDS = (
     CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
     CommandRow(PlaceWager, place_wager, {ph.BETTING}),
     CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
     CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
 )

@@ -17,6 +17,7 @@ from rules.commands import (
     UndoEntry,
     WithdrawDouble,
 )
+from rules.common.authority import not_now
 from rules.common.betting import unknown_wager
 from rules.common.undo import undo_entry
 from rules.common.wagers import wager_by_id
@@ -40,7 +41,7 @@ from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, next_place
+from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, next_place
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
@@ -53,16 +54,41 @@ _CARDS = frozenset(DECK_52)
 
 def deal_card(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The card goes to the next place of the approved order (PM 3.18, 3.22, 3.33); one that cannot be in the shoe is
-    refused.
+    refused. A card while a player decides is the one that they signalled for (PM 3.28, 3.30; ruling 85).
     """
     card = command.card or ""
     round_ = state.round
+    if round_.phase == ph.DECISION:
+        return _signalled(state, command, context, book)
     if round_.irregular is not None and round_.irregular.held:
         return _deal_held(state, round_, round_.irregular.held[0], command, book)
     if refusal := check_card(state, card, book):
         return refusal
     area, hand, clause = next_card_goes_to(round_, book)
     return (CardDealt(card, area, hand, command.source, clause),)
+
+
+def _signalled(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
+    """The hit and its card in one. A card that is out already is offered first, since its player may refuse it."""
+    if not command.hit:
+        return not_now(ph.PHASES[ph.DECISION], ph.DECISION, book)
+    if held := irregular_of(state.round).held:
+        return refuse("held_card_first:decide", held[0].clause)
+    if refusal := check_card(state, command.card or "", book):
+        return refusal
+    asked = hit(state, Hit(), context, book)
+    if isinstance(asked, Refusal):
+        return asked
+    turn = state.round.turn
+    assert turn is not None
+    dealt = CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
+    return (*asked, dealt)
+
+
+def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
+    """Whether a card that is entered while a player decides would be their hit."""
+    _, _, area, hand = _hand(state)
+    return not irregular_of(state.round).held and absent_refusal(state, area, hand, Hit(), book) is None
 
 
 def _deal_held(state: PontoonTable, round_: Round, held: HeldCard, command: DealCard, book: PontoonBook) -> Decision:
@@ -252,8 +278,8 @@ def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: C
 
 
 COMMANDS = (
-    CommandRow(DealCard, deal_card, ph.DEALING, entry=CardDealt, shows=True),
-    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(DealCard, deal_card, ph.DEALING | {ph.DECISION}, entry=CardDealt, shows=True),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
     CommandRow(LookAtHouse, look_at_house, {ph.LOOK}),
     CommandRow(ExposeHouse, expose_house, {ph.EXPOSE}, completes=True),
     CommandRow(Hit, hit, {ph.DECISION}, entry=HandHit),

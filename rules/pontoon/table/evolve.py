@@ -65,7 +65,7 @@ def _with_claim(round_: Round, claim: Claim) -> Round:
 
 def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round:
     claim = Claim("pair", event.area, event.player, event.cents, 0, placed_by_staff=event.placed_by_staff)
-    return _with_claim(round_, claim)
+    return _with_claim(replace(round_, repeated=()), claim)
 
 
 def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
@@ -78,7 +78,8 @@ def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> R
         replace(area, controller=event.controllers[key]) if (key := str(number)) in event.controllers else area
         for number, area in numbered(round_)
     )
-    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at), book)
+    closed = replace(round_, areas=areas, closed_at=event.closed_at, before=(), repeated=())
+    return moves.after_betting(closed, book)
 
 
 def _claims_decided(round_: Round, event: ClaimsDecided, book: PontoonBook) -> Round:

@@ -44,7 +44,7 @@ from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
-from rules.pontoon.play.decisions import check_card
+from rules.pontoon.play.decisions import check_card, takes_hit
 from rules.pontoon.play.settlement import sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -60,6 +60,7 @@ from rules.screens.options import (
     MORE_SECONDS,
     open_option,
     option_for,
+    repeat_options,
     ruling_option,
 )
 from rules.screens.paying import paying_options
@@ -84,7 +85,8 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -93,6 +95,7 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
 def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield from repeat_options(state)
     wager_fields = ("area", "stakes", "line", "placed_by_staff")
     yield open_option("place_wager", button("place_main"), book.cite["wager_first"], wager_fields, ANYONE, kind="main")
     assert state.settings is not None
@@ -168,11 +171,7 @@ def _deal(state: TableState, book: PontoonBook) -> Iterator[Option]:
         if held[0].refusable and round_on(state).phase == ph.CARD:
             yield _refusal_of_card(state, held[0].clause)
         return
-    clause = book.cite[key.get(round_on(state).phase, "hit")]
-    yield Option(
-        command={"type": "deal_card"}, label=button("enter_card"), clause=clause, fields=("card",), primary=True
-    )
-    yield from _impossible_cards(state, book)
+    yield from _card_keys(state, book, book.cite[key.get(round_on(state).phase, "hit")])
 
 
 def _refusal_of_card(state: TableState, clause: str) -> Option:
@@ -225,6 +224,15 @@ def _decision(state: TableState, book: PontoonBook) -> Iterator[Option]:
     held = irregular_of(round_on(state)).held
     if held and held[0].refusable:
         yield _refusal_of_card(state, held[0].clause)
+    if takes_hit(state, book):  # type: ignore[arg-type]
+        yield from _card_keys(state, book, book.cite["hit"], hit=True)
+
+
+def _card_keys(state: TableState, book: PontoonBook, clause: str, *, hit: bool = False) -> Iterator[Option]:
+    """The keys of the card pad: any card, which may be the hit as well, and greyed those that cannot be."""
+    body = {"type": "deal_card"} | ({"hit": True} if hit else {})
+    yield Option(command=body, label=button("enter_card"), clause=clause, fields=("card",), primary=not hit)
+    yield from _impossible_cards(state, book)
 
 
 def _options(state: TableState, book: PontoonBook) -> Iterator[Option]:

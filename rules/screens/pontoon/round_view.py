@@ -20,6 +20,7 @@ from rules.screens.parts import (
     area_view,
     bets_close_at,
     bonus_view,
+    last_wagers,
     pay_sheet,
     sums_of,
     title_of_turn,
@@ -78,6 +79,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
         returned_cents=returned,
+        before=last_wagers(state),
     )
 
 

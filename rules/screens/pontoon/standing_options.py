@@ -57,6 +57,8 @@ _DECIDED: dict[type, str] = {
 
 
 def _undo_label(state: TableState) -> str:
+    if state.round is not None and state.round.repeated:
+        return button("undo_entry", entry=entry_text("repeated"))
     if not state.entries:
         return button("undo")
     return button("undo_entry", entry=_entry_text(state, state.entries[-1]))

@@ -13,6 +13,7 @@ from rules.commands import (
     ConfirmPowerFailure,
     Continue,
     DealCard,
+    DealHands,
     DeclineExposure,
     ExposeHand,
     Fold,
@@ -43,6 +44,7 @@ from rules.screens.options import (
     in_time_option,
     open_option,
     option_for,
+    repeat_options,
     restriction_option,
     ruling_option,
     void_options,
@@ -59,6 +61,7 @@ from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
+    hand_at,
     in_play,
     numbered,
     open_wager,
@@ -84,7 +87,8 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not state.open:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
-        yield option_for(state, OpenBetting(), button("open_betting"), book.cite["open_betting"], primary=True)
+        keeping = OpenBetting(keep_wagers=state.round is not None)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
     yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -102,6 +106,7 @@ def _betting(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert state.settings is not None
     round_ = round_on(state)
     yield option_for(state, CloseBetting(), button("close_betting"), book.cite["close_betting"], primary=True)
+    yield from repeat_options(state)
     for kind in book.limit_kinds:
         if kind in state.settings.limits:
             key = "progressive_after" if kind == "progressive" else "wager_first"
@@ -132,7 +137,10 @@ def _no_wagers(state: TableState, book: PokerBook) -> Iterator[Option]:
 def _deal(state: TableState, book: PokerBook) -> Iterator[Option]:
     assert is_installed(state)
     clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
-    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=True)
+    round_ = round_on(state)
+    read = any(card for n in range(len(round_.areas) + 1) for card in hand_at(round_, n).cards)
+    yield option_for(state, DealHands(), button("all_dealt"), clause, primary=not read)
+    yield option_for(state, DealCard(None), button("dealt_face_down"), clause, primary=read)
 
 
 def _decisions(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -332,6 +340,8 @@ _DECIDED: dict[type, str] = {HandFolded: "fold", HandPlayed: "Play", HandContinu
 
 
 def _undo_label(state: TableState) -> str:
+    if state.round is not None and state.round.repeated:
+        return button("undo_entry", entry=entry_text("repeated"))
     if not state.entries:
         return button("undo")
     return button("undo_entry", entry=_entry_text(state.entries[-1]))

@@ -7,6 +7,7 @@ from rules.screens.parts import (
     area_view,
     bets_close_at,
     bonus_view,
+    last_wagers,
     pay_sheet,
     sums_of,
     title_of_turn,
@@ -56,6 +57,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         irregular=_irregular_view(state),
         staked_cents=staked,
         returned_cents=returned,
+        before=last_wagers(state),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, SetBettingTime, Stake
+from rules.commands import ChangeWager, CloseBetting, OpenBetting, PlaceWager, RepeatWagers, SetBettingTime, Stake
+from rules.common import repeating
 from rules.common.betting import (
     check_area,
     check_limits,
@@ -24,6 +25,7 @@ from rules.game import CommandRow, Decision
 from rules.phases import BETWEEN
 from rules.state import PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import (
     ON_CARDS,
@@ -131,6 +133,11 @@ def change_wager(state: PokerTable, command: ChangeWager, context: Context, book
     return refusal or (WagerChanged(wager.id, wager.stakes, command.stakes),)
 
 
+def repeat_wagers(state: PokerTable, command: RepeatWagers, context: Context, book: PokerBook) -> Decision:
+    """The wagers of the last round again, each decided by `place_wager` (ruling 86)."""
+    return repeating.repeat_wagers(state, command, context, book, place_wager, EVOLVERS)
+
+
 # --- checks ----------------------------------------------------------------------------------------
 
 
@@ -226,5 +233,6 @@ COMMANDS = (
     CommandRow(SetBettingTime, set_betting_time, {ph.BETTING}),
     CommandRow(PlaceWager, place_wager, {ph.BETTING}),
     CommandRow(ChangeWager, change_wager, {ph.BETTING}),
+    CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
 )

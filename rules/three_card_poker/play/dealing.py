@@ -6,13 +6,14 @@ refusal never tells which card lies face down where.
 
 from __future__ import annotations
 
-from rules.commands import DealCard, DeclineExposure, ExposeHand, LookAtHand, UndoEntry
+from rules.commands import DealCard, DealHands, DeclineExposure, ExposeHand, LookAtHand, UndoEntry
 from rules.common.undo import undo_entry
 from rules.core.base import Context, Refusal
 from rules.events import CardDealt, ExposureDeclined, HandExposed, HandLookedAt
 from rules.game import CommandRow, Decision
 from rules.state import InstalledTable, PokerRound, PokerTable
 from rules.three_card_poker.table import phases as ph
+from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE, hand_at, in_play, known_elsewhere, next_place
 from rules.wording.refusals import refuse
@@ -42,6 +43,19 @@ def deal_card(state: PokerTable, command: DealCard, context: Context, book: Poke
         if any(card in hand_at(round_, n).cards for n in range(len(round_.areas) + 1)):
             return _repeated(book)
     return (CardDealt(card, place, 1, command.source, clause),)
+
+
+def deal_hands(state: PokerTable, command: DealHands, context: Context, book: PokerBook) -> Decision:
+    """Each card that is still to come, in the approved order, as if it were entered by itself."""
+    events: tuple[CardDealt, ...] = ()
+    round_ = state.round
+    while round_.phase == ph.DEAL:
+        place = next_place(round_, is_one_at_a_time(state))
+        assert place is not None
+        clause = book.cite["deal_manual" if is_one_at_a_time(state) else "deal_automatic"]
+        events += (CardDealt("", place, 1, "pad", clause),)
+        round_ = EVOLVERS[CardDealt](round_, events[-1], book)
+    return events
 
 
 def expose_hand(state: PokerTable, command: ExposeHand, context: Context, book: PokerBook) -> Decision:
@@ -131,7 +145,8 @@ def face_up(round_: PokerRound) -> set[str]:
 
 COMMANDS = (
     CommandRow(DealCard, deal_card, {ph.DEAL}, entry=CardDealt, shows=True),
-    CommandRow(UndoEntry, undo_entry, ph.STEPS),
+    CommandRow(DealHands, deal_hands, {ph.DEAL}, entry=CardDealt, shows=True),
+    CommandRow(UndoEntry, undo_entry, ph.STEPS | {ph.BETTING}),
     CommandRow(ExposeHand, expose_hand, ph.SHOWING | {ph.EXPOSE_HOUSE}, entry=HandExposed, shows=True),
     CommandRow(DeclineExposure, decline_exposure, {ph.EXPOSE_HANDS}, waits_for_cards=True),
     CommandRow(LookAtHand, look_at_hand, ph.SHOWING | ph.AFTER_SETTLEMENT, "pit_supervisor"),

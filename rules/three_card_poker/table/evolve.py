@@ -70,7 +70,7 @@ def _betting_closed(round_: PokerRound, event: BettingClosed, book: PokerBook) -
     areas = tuple(
         replace(area, controller=event.controllers.get(str(number), "")) for number, area in enumerate(round_.areas, 1)
     )
-    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at))
+    return moves.after_betting(replace(round_, areas=areas, closed_at=event.closed_at, before=(), repeated=()))
 
 
 def _card_dealt(round_: PokerRound, event: CardDealt, book: PokerBook) -> PokerRound:

@@ -26,7 +26,7 @@ import { Takeover } from "./takeover.js";
 import { Toasts } from "./toasts.js";
 
 /** Commands that the dock itself enters: they have no button in the foot of the rail. */
-const ENTERED = new Set(["deal_card", "expose_hand"]);
+const ENTERED = new Set(["deal_card", "deal_hands", "expose_hand"]);
 
 /** Whether only the role is too low, and the sheet of approvals can ask for the rest. */
 const isBelow = ({ refusal, fields }) => refusal.code === "role_too_low" && canAsk(fields);

@@ -25,12 +25,13 @@ const isFaceDown = (view) => anyAllowed(view, "deal_card") && findOption(view, "
 const DOCKS = [
   { name: "choices", when: isChoosing, component: ChoicesDock },
   { name: "face_down", when: isFaceDown, component: FaceDownDock },
+  // A card that is typed or scanned here is the hit (ruling 85).
+  { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Decisions },
   { name: "pad", when: allows("deal_card"), component: CardPad },
   { name: "hands", when: allows("fold", "play", "continue"), component: HandsDock },
   { name: "expose", when: allows("expose_hand"), component: ExposeDock },
   { name: "jackpot", when: allows("settle_jackpot"), component: JackpotDock },
   { name: "jackpot", when: ({ step }) => step.code === "pay_jackpot", component: JackpotPaymentDock },
-  { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Decisions },
   { name: "other_wagers", when: allows("answer_option"), component: OtherWagers },
   { name: "withdrawals", when: allows("withdraw_double"), component: Withdrawals },
   { name: "offers", when: allows("insure", "claim_insurance", "surrender"), component: Offers },

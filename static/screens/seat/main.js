@@ -12,18 +12,20 @@ import { Felt } from "./felt.js";
 import { LastRounds } from "./last_rounds.js";
 import { Limits } from "./limits.js";
 import { Money } from "./money.js";
-import { Options } from "./options.js";
+import { MayDo, NotNow } from "./options.js";
+import { Tabs } from "./tabs.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
   const [question, explain] = useState(null);
+  const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
   useTraining(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }
   if (!view) return html`<${Waiting} connection=${connection} />`;
-  return html`<div class="seat" data-connection=${connection} data-phase=${view.phase}>
+  return html`<div class="seat" data-connection=${connection} data-phase=${view.phase} data-tab=${tab}>
     <header class="seat-bar">
       <h1><span class="seat-number">Seat ${view.seat}</span> <span class="seat-table">${tableName}</span></h1>
       ${view.table.training && html`<span class="training-mark">Training</span>`}
@@ -32,15 +34,16 @@ function Seat({ tableName }) {
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
-    <div class="seat-now"><${Now} view=${view} now=${live.now} /></div>
+    <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /></div>
     <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
     <div class="seat-side">
       <${Notices} notices=${view.notices} />
       <${Money} view=${view} explain=${explain} />
-      <${Options} view=${view} explain=${explain} />
+      <${NotNow} view=${view} explain=${explain} />
       <${LastRounds} view=${view} connection=${connection} />
       <${Limits} table=${view.table} />
     </div>
+    <${Tabs} tab=${tab} onChoose=${choose} />
     <${ClauseDialog} question=${question} notes=${view.notes} onClose=${() => explain(null)} />
   </div>`;
 }

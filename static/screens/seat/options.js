@@ -5,15 +5,12 @@ import { ClauseTag } from "../kit/clause.js";
 import { timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 
-export function Options({ view, explain }) {
+/** What may be done, beside what is going on: the place where the player looks for it. */
+export function MayDo({ view, explain }) {
   const may = view.may_do.filter((option) => !option.refusal);
-  const refused = view.may_do.filter((option) => option.refusal);
-  if (!view.may_do.length) return null;
-  return html`<section class="panel options" aria-labelledby="options-title">
-    <h2 class="panel__title" id="options-title">${may.length ? "You may now" : text("nothing_to_decide")}</h2>
-    ${
-      may.length > 0 &&
-      html`<ul role="list" class="option-list">
+  if (!may.length) return null;
+  return html`<section class="may-do" aria-label="You may now">
+    <ul role="list" class="may-do__list">
       ${may.map(
         (option) => html`<li key=${keyOf(option)} class="option">
           <span class="option-label">${option.label}</span>
@@ -21,25 +18,29 @@ export function Options({ view, explain }) {
           ${option.hint && html`<span class="option-hint">${option.hint}</span>`}
         </li>`,
       )}
-    </ul>`
-    }
-    ${
-      refused.length > 0 &&
-      html`<h3 class="not-now">Not now</h3>
-      <ul role="list" class="option-list option-list--not">
-        ${refused.map(
-          (option) => html`<li key=${keyOf(option)}>
-            <button
-              type="button"
-              class="option option--not"
-              onClick=${() => explain({ clause: option.refusal.clause, title: option.label, reason: timesHere(option.refusal.message) })}
-            >
-              <span class="option-label">${option.label}</span><span class="option-why">${text("why_not")}</span>
-            </button>
-          </li>`,
-        )}
-      </ul>`
-    }
+    </ul>
+  </section>`;
+}
+
+/** What may not be done now: a tap says why. */
+export function NotNow({ view, explain }) {
+  const refused = view.may_do.filter((option) => option.refusal);
+  if (!refused.length) return null;
+  return html`<section class="panel not-now" aria-labelledby="not-now-title">
+    <h2 class="panel__title" id="not-now-title">Not now</h2>
+    <ul role="list" class="option-list">
+      ${refused.map(
+        (option) => html`<li key=${keyOf(option)}>
+          <button
+            type="button"
+            class="option option--not"
+            onClick=${() => explain({ clause: option.refusal.clause, title: option.label, reason: timesHere(option.refusal.message) })}
+          >
+            <span class="option-label">${option.label}</span><span class="option-why">${text("why_not")}</span>
+          </button>
+        </li>`,
+      )}
+    </ul>
   </section>`;
 }
 

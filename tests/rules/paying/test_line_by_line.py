@@ -1,4 +1,4 @@
-"""The pay sheet ticked line by line: what stands paid before the settlement, at a table of Pontoon (ruling 85)."""
+"""The pay sheet ticked line by line: what stands paid before the settlement, at a table of Pontoon (ruling 88)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.commands import (
 from rules.events import BonusPaid, LinesMarked, RoundConcluded, RoundVoided, WagersSettled
 from tests.rules.dealing import Dealing, table
 
-pytestmark = [pytest.mark.clause("PM 1.1.11"), pytest.mark.clause("ruling 85")]
+pytestmark = [pytest.mark.clause("PM 1.1.11"), pytest.mark.clause("ruling 88")]
 
 
 def ticked(*lines: tuple[str, str], kind: str = "main", paid: bool = True) -> MarkPaid:

@@ -1,4 +1,4 @@
-"""The pay sheet ticked line by line at Three Card Poker (ruling 85)."""
+"""The pay sheet ticked line by line at Three Card Poker (ruling 88)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.commands import LineRef, MarkPaid, ReportPowerFailure, VoidRound
 from rules.events import BonusPaid, LinesMarked, RoundConcluded, RoundVoided, WagersSettled
 from tests.rules.three_card_poker.game import Game
 
-pytestmark = [pytest.mark.clause("TC 1.1.9"), pytest.mark.clause("ruling 85")]
+pytestmark = [pytest.mark.clause("TC 1.1.9"), pytest.mark.clause("ruling 88")]
 
 
 def two_hands() -> Game:

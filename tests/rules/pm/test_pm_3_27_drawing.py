@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
+from rules.commands import DealCard, MarkAbsent, ReportCardInError
 from rules.events import HandHit, HandStood
 from tests.rules.dealing import Dealing, table
+
+AS_HIT = DealCard("4C", hit=True)
 
 
 def hand(cards: str, house: str = "7C", *bets: str) -> Dealing:
@@ -36,6 +39,54 @@ def test_a_player_may_draw_on_and_on_below_21() -> None:
     game = hand("2S 2D").cards("hit 2C hit 2H hit 2S hit 2D hit 2C hit 2H hit 3S")
     assert game.total(1) == "19"
     assert isinstance(game.cards("stand").events[0], HandStood)
+
+
+@pytest.mark.clause("PM 3.28", "PM 3.30", "ruling 85")
+def test_a_card_while_a_player_decides_is_the_hit_that_it_was_dealt_for() -> None:
+    game, two_steps = hand("9S 5D"), hand("9S 5D").cards("hit")
+    assert game.refused("4C") == ("not_now", "PM 3.14")
+    game.then(AS_HIT)
+    asked, dealt = game.events
+    assert (asked,) == two_steps.events
+    assert (dealt,) == two_steps.cards("4C").events
+    assert game.state == two_steps.state
+
+
+@pytest.mark.clause("ruling 85", "ruling 42")
+def test_an_undo_takes_back_the_card_alone() -> None:
+    game = hand("9S 5D").then(AS_HIT).cards("undo_entry")
+    assert (game.phase, game.total(1)) == ("card", "14")
+    assert game.refused("undo_entry")[0] == "nothing_to_undo"
+    assert game.cards("5C").total(1) == "19"
+
+
+@pytest.mark.clause("ruling 85", "PM 2.1")
+def test_a_card_that_cannot_be_leaves_the_decision_open() -> None:
+    game = table(decks=4).open().bet("1 ann 20").close().cards("9S 7C 5D")
+    assert game.refused(DealCard("TC", hit=True)) == ("card_not_in_deck", "PM 2.1")
+    assert game.phase == "decision"
+
+
+@pytest.mark.clause("PM 5.22", "ruling 85")
+def test_a_card_for_an_absent_player_s_hand_that_takes_none_is_refused() -> None:
+    game = hand("9S 8D").then(MarkAbsent("ann"))
+    assert game.refused(AS_HIT) == game.refused("hit")
+
+
+@pytest.mark.clause("PM 5.9", "ruling 85")
+def test_a_card_that_is_out_already_waits_for_the_decision() -> None:
+    game = hand("9S 5D").then(ReportCardInError("4C", 1), "pit_supervisor")
+    assert game.refused(AS_HIT) == ("held_card_first", "PM 5.8")
+    assert game.cards("hit 4C").total(1) == "18"
+
+
+@pytest.mark.clause("PM 3.22.1", "PM 3.29", "PM 3.31", "ruling 85")
+@pytest.mark.parametrize(
+    ("cards", "phase"), [("9S 5D  hit 7H", "hand"), ("9S 5D  hit KH", "hand"), ("AS AD  split 5H 6H", "dealer")]
+)
+def test_where_one_course_is_left_nobody_is_asked(cards: str, phase: str) -> None:
+    first, second, *rest = cards.split()
+    assert hand(f"{first} {second}").cards(" ".join(rest)).phase == phase
 
 
 @pytest.mark.clause("PM 3.30")

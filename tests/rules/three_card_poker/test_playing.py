@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import prompts
-from rules.commands import DealCard, DeclineExposure, ExposeHand, Fold, LookAtHand, Play, ViewHand
+from rules import prompts, view_of
+from rules.commands import DealCard, DealHands, DeclineExposure, ExposeHand, Fold, LookAtHand, Play, ViewHand
 from tests.rules.three_card_poker.game import Game, command
 
 HANDS = ("2S 2H 3D", "9C 8C 4D")
@@ -47,6 +47,28 @@ def test_by_hand_one_at_a_time() -> None:
         places.append(event.area)
     assert places == [1, 4, 0] * 3
     assert game.phase == "decisions"
+
+
+@pytest.mark.clause("TC 3.7", "TC 3.8")
+@pytest.mark.parametrize("dealing", ["automatic", "manual"])
+@pytest.mark.parametrize("before", [0, 4])
+def test_one_entry_for_all_that_is_still_to_come(dealing: str, before: int) -> None:
+    game, one_by_one = Game(dealing=dealing), Game(dealing=dealing)
+    for each in (game, one_by_one):
+        each.bets("1 ann 20 ante", "4 dev 5 pair_plus")
+        for _ in range(before):
+            each.do(DealCard(None))
+    events = game.do(DealHands())
+    assert events == tuple(one_by_one.do(DealCard(None))[0] for _ in range(9 - before))
+    assert (game.phase, game.state) == ("decisions", one_by_one.state)
+    assert game.refused(DealHands()).startswith("not_now")
+
+
+@pytest.mark.clause("TC 3.7")
+def test_what_a_device_read_is_not_dealt_over_by_the_large_key(game: Game) -> None:
+    assert [a.command["type"] for a in view_of(game.state, "dealer").actions if a.primary] == ["deal_hands"]
+    game.do(DealCard("2S", "device"))
+    assert [a.command["type"] for a in view_of(game.state, "dealer").actions if a.primary] == ["deal_card"]
 
 
 @pytest.mark.clause("TC 3.7", "TC 2.1")

@@ -82,7 +82,9 @@ class PokerTable(RuleBasedStateMachine):
     def bet(self, data: st.DataObject) -> None:
         """A round's wagers, most of them sensible; bets stay open for what else is tried."""
         self.send(c.LoadShoe())
-        assert self.send(c.OpenBetting())
+        assert self.send(c.OpenBetting(keep_wagers=data.draw(st.booleans())))
+        if data.draw(st.booleans()) and self.send(c.RepeatWagers(data.draw(st.sampled_from((None, 1, 2))))):
+            assert not data.draw(st.booleans()) or self.send(c.UndoEntry())
         for seat, player in enumerate(SEATED, 1):
             for kind in KINDS:
                 if data.draw(st.integers(0, 2)):

@@ -11,7 +11,7 @@ from rounds.execute_sync import run
 from rounds.models import Event
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
-from rules.commands import OpenBetting, PlaceWager, Settle, SettleJackpot, Stake, VoidRound
+from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
 from tables.models import Alert
 from tests.cast import Cast
 from tests.owner import owner
@@ -66,6 +66,20 @@ def test_a_progressive_wager_needs_an_open_jackpot_and_its_amount(cast: Cast) ->
     assert game.send(progressive).code == "jackpot_amount"
     assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
     assert game.send(progressive).code == "jackpot_closed"
+
+
+@pytest.mark.clause("TC 3.5.3", "ruling 39", "ruling 86")
+def test_progressive_wagers_placed_again_need_the_terms_of_their_own_round(cast: Cast) -> None:
+    game = open_table(cast, "t1")
+    approved(cast, "t1")
+    close_bets(game, seats=1)
+    play_to_settlement(game, NOTHING)
+    game.do(Settle())
+    assert run(jackpot_actions.open_or_close(NAME, "closed", cast.gus.as_actor().id)) == ""
+    game.do(OpenBetting(keep_wagers=True))
+    assert game.send(RepeatWagers()).code == "jackpot_closed"
+    game.do(RepeatWagers(kinds=("ante",)))
+    assert [wager.kind for wager in game.state.round.areas[0].wagers] == ["ante"]
 
 
 @pytest.mark.clause("TC 3.5.3")

@@ -10,7 +10,7 @@ import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 import { CardKeys } from "./card_pad.js";
 
-export const HAND_SIZE = 3;
+const HAND_SIZE = 3;
 
 /** The hands that may be shown now. */
 const exposable = (view) =>

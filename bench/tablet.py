@@ -1,0 +1,102 @@
+"""A dealer's tablet in Chromium: what it shows, and taps on it, counted by what they are for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from typing import Any
+
+from playwright.async_api import Browser, Locator, Page
+
+TIMEOUT_SECONDS = 20
+# A hand moves no faster; the console may ignore a second press at one place that comes sooner.
+HAND_SECONDS = 0.4
+SAME_PLACE_PX = 80
+IN_SIGHT = """element => {
+    const box = element.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there !== null && (element.contains(there) || there.contains(element));
+}"""
+SCAN = """keys => keys.map(key => document.body.dispatchEvent(
+    new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true})))"""
+
+
+class Tablet:
+    """One page with the console. `view` is the newest one that the page itself was sent."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps: Counter[str] = Counter()
+        self.view: dict[str, Any] = {}
+        self.seq = -1
+        self.changed = asyncio.Event()
+        self.last = (-1000.0, -1000.0)
+        page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
+
+    @classmethod
+    async def open(cls, browser: Browser, url: str, cookie: str, table: str, size: tuple[int, int]) -> Tablet:
+        """The console of a table, live, by whoever has the session cookie."""
+        viewport: Any = {"width": size[0], "height": size[1]}
+        context = await browser.new_context(base_url=url, viewport=viewport, reduced_motion="reduce")
+        name, _, value = cookie.partition("=")
+        await context.add_cookies([{"name": name, "value": value, "url": url}])
+        tablet = cls(await context.new_page())
+        await tablet.page.goto(f"/tables/{table}/deal/")
+        take_over = tablet.page.get_by_role("button", name="Take over here")
+        await tablet.page.locator(".d-console, .d-page").first.wait_for()
+        if await take_over.count():
+            await take_over.click()
+        await tablet.page.locator(".d-console").wait_for()
+        await tablet.settled(-1)
+        return tablet
+
+    async def close(self) -> None:
+        """Put the tablet away."""
+        await self.page.context.close()
+
+    def hear(self, payload: str | bytes) -> None:
+        """A frame of the live connection."""
+        message = json.loads(payload)
+        if message.get("type") == "view" and message["seq"] > self.seq:
+            self.view, self.seq = message["view"], message["seq"]
+            self.changed.set()
+
+    async def settled(self, before: int) -> None:
+        """Until a view newer than `before` is here and the console takes the next tap."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while self.seq <= before:
+                self.changed.clear()
+                await self.changed.wait()
+        await self.page.locator(".connection", has_text="Live").wait_for()
+
+    async def tap(self, kind: str, target: Locator) -> None:
+        """One tap; one more where its target has to be brought into sight first."""
+        box = await target.bounding_box(timeout=TIMEOUT_SECONDS * 1000)
+        assert box is not None
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if max(abs(one - other) for one, other in zip(place, self.last, strict=True)) < SAME_PLACE_PX:
+            await asyncio.sleep(HAND_SECONDS)
+        self.taps[kind] += 1 if await target.evaluate(IN_SIGHT) else 2
+        await target.click(timeout=TIMEOUT_SECONDS * 1000)
+        self.last = place
+
+    async def act(self, kind: str, target: Locator) -> None:
+        """A tap that is a command: until the table has moved on."""
+        before = self.seq
+        await self.tap(kind, target)
+        await self.settled(before)
+
+    async def scan(self, card: str) -> None:
+        """A card that the shoe or a scanner reads: no tap."""
+        before = self.seq
+        await self.page.evaluate(SCAN, [*card, "Enter"])
+        await self.settled(before)
+
+    def allows(self, command: str) -> bool:
+        """Whether a command may come now, as the view says."""
+        return any(a["command"]["type"] == command and not a["refusal"] for a in self.view["actions"])
+
+    def key(self, command: str) -> Locator:
+        """The key of a command, where it may be pressed."""
+        return self.page.locator(f"[data-command={command}]:enabled").first
