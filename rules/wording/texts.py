@@ -66,6 +66,7 @@ _DEALER = {
     "opening": "Opening {table}…",
     "does_not_answer": "{table} does not answer",
     "which_card_lies": "A Pit Supervisor looks: which card lies there?",
+    "who_deals_now": "Whoever deals from now on: badge, then PIN. The round goes on as it is, and both are on record.",
     "pit_is_called": "The pit is called.",
     "shoe_silent": "{name} is silent. Enter the cards by pad.",
     "shoe_refused": "A device's reading was not taken. {why}",

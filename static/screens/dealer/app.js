@@ -9,6 +9,7 @@ import { useCardKeys } from "./card_reader.js";
 import { ConsoleContext } from "./context.js";
 import { DeviceNotices } from "./devices.js";
 import { CallPit } from "./call_pit.js";
+import { ChangeDealer } from "./change_dealer.js";
 import { dockOf } from "./docks.js";
 import { useExposure, WhichHand } from "./docks/exposure.js";
 import { canAsk } from "./incidents/fields.js";
@@ -125,6 +126,7 @@ function Console({ context }) {
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
+      <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
