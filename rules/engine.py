@@ -19,7 +19,7 @@ from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Decision, Engine, Game
+from rules.game import CommandRow, Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
@@ -71,14 +71,23 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
+    decide_on = _decider(row, command, context, book, game)
+    decision = decide_on(state)
     if state.round is not None and state.round.paid and not isinstance(decision, Refusal):
-        decision = _beside_paid_lines(
-            state, decision, book, game, lambda settled: row.decider(settled, command, context, book)
-        )
+        decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision
+
+
+def _decider(
+    row: CommandRow, command: Command, context: Context, book: Rulebook, game: Game
+) -> Callable[[TableState], Decision]:
+    """What decides a command on a table; one that plays the round again is given the engine (ruling 81)."""
+    if not row.plays_again:
+        return lambda state: row.decider(state, command, context, book)
+    engine = Engine(decide, fold, lambda round_, wager: game.is_decided(round_, wager, book))
+    return lambda state: row.decider(state, command, context, book, engine)
 
 
 def _beside_paid_lines(

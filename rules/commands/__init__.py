@@ -38,6 +38,7 @@ PontoonCommand = (
     | AnnounceController
     | DealCard
     | CorrectCard
+    | CorrectWager
     | DisputeCard
     | SettleDispute
     | UndoEntry

@@ -130,6 +130,7 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | WagerCorrected
     | CardDisputed
     | DisputeSettled
     | EntryUndone
