@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
@@ -27,6 +29,7 @@ from rules.screens.parts import (
     sums_of,
     title_of_turn,
 )
+from rules.screens.pontoon.card_places import card_places
 from rules.screens.pontoon.parts import (
     claim_view,
     hand_views,
@@ -52,12 +55,13 @@ from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, cont
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
-    """The round that is on, or the last one; the same for dealer, pit and audit."""
-    return _round_view(state, state.round, book) if isinstance(state.round, Round) else None
+    """The round that is on, or the last one; where the next cards belong is for the dealer alone."""
+    return _round_view(state, state.round, book, audience) if isinstance(state.round, Round) else None
 
 
-def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundView:
+def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: str) -> RoundView:
     phase = phase_of(state)
+    places = card_places(round_, phase, book) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
     areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
     turn = None if state.question else turn_view(round_)
@@ -72,6 +76,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook) -> RoundVie
         house=house_view(round_),
         turn=turn,
         turn_title=title_of_turn(book, turn, areas),
+        card_places=places or UNSET,
         claims=_claim_views(state, round_, book),
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.engine import phase_of
 from rules.screens.parts import (
     area_view,
@@ -13,6 +15,7 @@ from rules.screens.parts import (
     sums_of,
     title_of_turn,
 )
+from rules.screens.three_card_poker.card_places import card_places
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
 from rules.state import PokerRound, TableState, is_installed
 from rules.three_card_poker.play.settlement import due, envy_bonuses
@@ -30,6 +33,7 @@ def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView |
 
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
     phase = phase_of(state)
+    places = card_places(round_, phase) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
     areas = tuple(
         area_view(state, book, number, area, book.cite["seated_controls"], hand_views(state, area, audience))
@@ -47,6 +51,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         house=house_view(state, round_, audience),
         turn=turn,
         turn_title=title_of_turn(book, turn, areas),
+        card_places=places or UNSET,
         claims=(),
         contest=None,
         outcomes=(),

@@ -2,6 +2,7 @@
 
 import { IncidentSheet } from "./incidents/sheet.js";
 import { FormSheet } from "./sheets/form.js";
+import { KeysSheet } from "./sheets/keys.js";
 import { ReasonSheet } from "./sheets/notes.js";
 import { PlayerSheet } from "./sheets/player.js";
 import { StakeSheet } from "./sheets/stake.js";
@@ -26,6 +27,7 @@ const SHEETS = [
   { name: "player", when: () => false, component: PlayerSheet },
   { name: "incident", when: () => false, component: IncidentSheet },
   { name: "table", when: () => false, component: TableSheet },
+  { name: "keys", when: () => false, component: KeysSheet },
   { name: "reason", when: () => false, component: ReasonSheet },
 ];
 
