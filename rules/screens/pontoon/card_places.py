@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from rules.pontoon.play.decisions import takes_hit
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, is_dealt_to
-from rules.state import Round
+from rules.state import Round, TableState
 
 HOUSE = (0, 0)
 INITIAL_CARDS = 2
 
 
-def card_places(round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int, int], ...]:
-    """Area and hand of each; (0, 0) is the house. The whole rest of the initial deal; else the one card that is due.
+def card_places(state: TableState, round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int, int], ...]:
+    """Area and hand of each; (0, 0) is the house. The whole rest of the initial deal; else the one card that is due,
+    or that would be the hit of the hand in turn (ruling 85).
 
     None where a card that is out already and was seen comes next: nobody enters that one.
     """
@@ -23,7 +25,9 @@ def card_places(round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int
         return _initial_deal(round_, book)
     if phase in (ph.DEALER, ph.HOUSE_CARD):
         return (HOUSE,)
-    if phase == ph.CARD and round_.turn is not None:
+    if phase == ph.DECISION and not takes_hit(state, book):  # type: ignore[arg-type]
+        return ()
+    if phase in (ph.CARD, ph.DECISION) and round_.turn is not None:
         return ((round_.turn.area, round_.turn.hand),)
     return ()
 

@@ -61,7 +61,7 @@ def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: str) -> RoundView:
     phase = phase_of(state)
-    places = card_places(round_, phase, book) if audience == "dealer" else ()
+    places = card_places(state, round_, phase, book) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
     areas = tuple(_area_view(state, round_, number, area, book) for number, area in enumerate(round_.areas, 1))
     turn = None if state.question else turn_view(round_)

@@ -26,12 +26,13 @@ const Nothing = () => null;
 const PANELS = [
   { name: "choices", when: isChoosing, component: ChoicesPanel },
   { name: "face_down", when: isFaceDown, component: FaceDownPanel },
+  // A card that is entered here is the hit (ruling 85).
+  { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Adjustments },
   { name: "card", when: allows("deal_card"), component: Nothing },
   { name: "hands", when: allows("fold", "play", "continue"), component: HandsPanel },
   { name: "expose", when: allows("expose_hand"), component: ExposurePanel },
   { name: "jackpot", when: allows("settle_jackpot"), component: JackpotPanel },
   { name: "jackpot", when: ({ step }) => step.code === "pay_jackpot", component: JackpotPaymentPanel },
-  { name: "decisions", when: allows("hit", "stand", "double", "split"), component: Adjustments },
   { name: "other_wagers", when: allows("answer_option"), component: OtherWagers },
   { name: "withdrawals", when: allows("withdraw_double"), component: Withdrawals },
   { name: "offers", when: allows("insure", "claim_insurance", "surrender"), component: Offers },

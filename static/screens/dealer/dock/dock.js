@@ -37,7 +37,7 @@ export function Dock() {
 function Target() {
   const { view, cardDue } = useConsole();
   const { turn, turn_title: title } = view.round ?? {};
-  const isDue = Boolean(cardDue?.length);
+  const isDue = Boolean(cardDue?.length) && view.step?.code !== "decide";
   const area = isDue ? cardDue[0] : turn?.area;
   if (!isDue && !area) return html`<p class="d-pad-target"><span>${text("readers_ready")}</span></p>`;
   const hand = turn && areaOf(view, turn.area)?.hands.find((each) => each.hand === turn.hand);

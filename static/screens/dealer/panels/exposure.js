@@ -8,7 +8,7 @@ import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 
-export const HAND_SIZE = 3;
+const HAND_SIZE = 3;
 
 /** The hands that may be shown now. */
 const exposable = (view) =>
