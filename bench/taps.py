@@ -182,6 +182,7 @@ class Dealer:
         """The next decision of the round; a card that is entered for the hand in turn may be its hit."""
         decision = self.coming.pop(0)
         if decision == "hit" and self.tablet.allows("deal_card"):
+            await self.card(self.coming.pop(0))
             return
         await self.tablet.act("decision", self.tablet.key(decision))
 
