@@ -298,9 +298,9 @@ class RoundView(ViewPart, frozen=True):
     staked_cents: int
     returned_cents: int
     turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
-    before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
     # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
 
 
 class Option(ViewPart, frozen=True):

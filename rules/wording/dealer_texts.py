@@ -79,6 +79,7 @@ DEALER = {
     "take_to_rack": "Take to the rack",
     # Cards
     "readers_ready": "Keyboard and scanner are ready",
+    "three_cards_down": "three to each hand, face down",
     "another_first": "Or another one first",
     "cards_of_hand": "Cards of the hand",
     "keeps_down": "Keeps the cards down",

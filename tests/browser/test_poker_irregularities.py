@@ -123,7 +123,7 @@ def test_tc_5_3_a_wrong_house_hand_voids_the_round_until_the_next_one_begins(tab
     incident = IncidentSheet(tablet, "Wrong number of cards in the house hand")
     effect = incident.see("TC 5.3")
     assert "Gil" in effect
-    incident.approved("Pit Supervisor", SAM)
+    incident.approved("Gaming Shift Manager", GUS)
     assert set(statuses(table).values()) == {"returned"}
 
 

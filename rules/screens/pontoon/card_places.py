@@ -13,8 +13,8 @@ INITIAL_CARDS = 2
 
 
 def card_places(state: TableState, round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int, int], ...]:
-    """Area and hand of each; (0, 0) is the house. The whole rest of the initial deal; else the one card that is due,
-    or that would be the hit of the hand in turn (ruling 85).
+    """Area and hand of each; (0, 0) is the house. The whole rest of the initial deal; else the one card that is due, or would be
+    the hit (ruling 85).
 
     None where a card that is out already and was seen comes next: nobody enters that one.
     """
@@ -25,9 +25,7 @@ def card_places(state: TableState, round_: Round, phase: str, book: PontoonBook)
         return _initial_deal(round_, book)
     if phase in (ph.DEALER, ph.HOUSE_CARD):
         return (HOUSE,)
-    if phase == ph.DECISION and not takes_hit(state, book):  # type: ignore[arg-type]
-        return ()
-    if phase in (ph.CARD, ph.DECISION) and round_.turn is not None:
+    if round_.turn is not None and (phase == ph.CARD or (phase == ph.DECISION and takes_hit(state, book))):  # type: ignore[arg-type]
         return ((round_.turn.area, round_.turn.hand),)
     return ()
 

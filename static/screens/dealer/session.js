@@ -129,8 +129,8 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the approval
-   * that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
+   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the
+   * approval that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
    */
   async send(command, fromSheet = false, approvalId = undefined, seq = pressedSeq() ?? this.seq) {
     if (this.locked) return false;

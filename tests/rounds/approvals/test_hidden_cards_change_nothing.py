@@ -57,6 +57,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
 PLAIN = {
     "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "line", "name",
     "note", "number", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
+    "in_time",
     "surrenders", "verified_by",
 }  # fmt: skip
 """Fields that no hidden card could have to do with: "x", 1 or true where they are needed."""

@@ -11,12 +11,12 @@ import { CardKeys } from "./card_pad.js";
 import { DecisionKeys } from "./decisions.js";
 
 export function Dock() {
-  const { view, typed, enterCard, explain, cardDue } = useConsole();
+  const { view, panel, typed, enterCard, explain, cardDue } = useConsole();
   const deals = optionsOf(view, "deal_card", "expose_hand");
   const greyed = new Map(
     deals.filter((each) => each.refusal && each.command.card).map((each) => [each.command.card, each]),
   );
-  return html`<section class=${`d-dock d-pad${cardDue ? " is-due" : ""}`} aria-label="Card pad">
+  return html`<section class=${`d-dock d-pad${cardDue && panel !== "decisions" ? " is-due" : ""}`} aria-label="Card pad">
     <div class="d-pad-head">
       <${Target} />
       <p class="d-pad-typed" aria-live="polite">
@@ -35,9 +35,9 @@ export function Dock() {
 
 /** Whose hand it is: the one that gets the next card, or that decides, with its total. */
 function Target() {
-  const { view, cardDue } = useConsole();
+  const { view, cardDue, panel } = useConsole();
   const { turn, turn_title: title } = view.round ?? {};
-  const isDue = Boolean(cardDue?.length) && view.step?.code !== "decide";
+  const isDue = Boolean(cardDue?.length) && panel !== "decisions";
   const area = isDue ? cardDue[0] : turn?.area;
   if (!isDue && !area) return html`<p class="d-pad-target"><span>${text("readers_ready")}</span></p>`;
   const hand = turn && areaOf(view, turn.area)?.hands.find((each) => each.hand === turn.hand);
