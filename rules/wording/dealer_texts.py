@@ -118,7 +118,6 @@ DEALER = {
     "tap_felt": "Tap the felt, or a player",
     "chip_in_hand": "{chip}: tap each place",
     "one_of_each": "One of each",
-    "wager_refused": "{place}, {name}, {kind} {amount}: {why}",
     "chip_not_placed": "The table did not answer, and the chip was not placed.",
     "found_one": "Found a wager?",
     "tap_its_place": "Tap its {place} on the felt",

@@ -6,11 +6,9 @@
  * on what the one before it left.
  */
 
-import { kindLabel, placeTitle } from "../kit/labels.js";
-import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
 import { findOption, optionsOf } from "../kit/view.js";
-import { areaOf, nameOf } from "./round.js";
+import { areaOf } from "./round.js";
 
 export class Chips {
   constructor(session) {
@@ -57,15 +55,8 @@ export class Chips {
     if (!command) return;
     if (await session.send(command, true, undefined, session.seq)) return;
     this.list = [];
-    const { area, kind, cents } = wanted;
-    const name = nameOf(session.view, wanted.player);
-    const about = { place: `${placeTitle(session.view.table)} ${area}`, name, kind: kindLabel(kind) };
-    const why = session.refusal?.message ?? text("chip_not_placed");
-    session.notify(
-      text("wager_refused", { ...about, amount: money(cents), why }),
-      "refused",
-      session.refusal?.clause ?? "",
-    );
+    const { message, clause } = session.refusal ?? { message: text("chip_not_placed"), clause: "" };
+    session.notify(message, "refused", clause);
   }
 }
 

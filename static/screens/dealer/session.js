@@ -3,16 +3,14 @@
 import { useEffect, useMemo, useState } from "../../vendor/htm-preact.js";
 import { getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
-import { kindLabel, orHigher, placeTitle, timesHere } from "../kit/labels.js";
+import { orHigher, timesHere } from "../kit/labels.js";
 import { connectLive } from "../kit/live.js";
-import { money } from "../kit/money.js";
 import { pressedSeq } from "../kit/press.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../kit/texts.js";
 import { Chips } from "./chips.js";
 import { Entries } from "./entries.js";
 import { Lease } from "./lease.js";
-import { nameOf } from "./round.js";
 
 const TOAST_MS = 9000;
 /** How long an accepted command waits for its view over the socket before the view is fetched. */
@@ -199,16 +197,7 @@ class Session {
   /** Wagers of the last round that were not placed again with the others: whose, where, how much, and why. */
   tellRefused(events) {
     const kept = events.filter(({ type }) => type === "wagers_repeated").flatMap(({ refused = [] }) => refused);
-    for (const { area, kind, stakes, message, clause } of kept) {
-      const name = stakes.map(({ player }) => nameOf(this.view, player)).join(" + ");
-      const amount = money(stakes.reduce((sum, { cents }) => sum + cents, 0));
-      const place = `${placeTitle(this.view.table)} ${area}`;
-      this.notify(
-        text("wager_refused", { place, name, kind: kindLabel(kind), amount, why: timesHere(message) }),
-        "refused",
-        clause,
-      );
-    }
+    for (const { message, clause } of kept) this.notify(timesHere(message), "refused", clause);
   }
 
   /** Until the view of `seq` or a later one is here; over the API if the socket does not bring it in time. */
