@@ -40,7 +40,7 @@ def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: st
             continue
         if not isinstance(played.move.command, DealCard | ExposeHand):
             continue
-        found = went(played.answer[0])
+        found = next(filter(None, map(went, played.answer)), ())
         if isinstance(played.move.command, ExposeHand):
             assert set(found) <= set(told), "another hand may be shown before the next one"
             continue

@@ -14,7 +14,7 @@ INITIAL_CARDS = 2
 
 def card_places(state: TableState, round_: Round, phase: str, book: PontoonBook) -> tuple[tuple[int, int], ...]:
     """Area and hand of each; (0, 0) is the house. The whole rest of the initial deal; else the one card that is due, or
-    would be the hit (ruling 85).
+    that would be the hit (ruling 85).
 
     None where a card that is out already and was seen comes next: nobody enters that one.
     """
