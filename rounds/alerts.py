@@ -34,6 +34,7 @@ from rules.events import (
     RulingRecorded,
     SensorsRead,
     ShuffleRequired,
+    WagerCorrected,
     WagerFound,
     WagersReturned,
 )
@@ -54,6 +55,7 @@ DEVICE_REFUSED = "device"
 KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
     CardCorrected: "irregularity",
+    WagerCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",

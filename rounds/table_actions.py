@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -19,15 +20,19 @@ from rounds.models import Command
 from rules import Context, Refusal, TableState
 from rules.commands import InstallTable
 from staff.actor import Actor
+from staff.models import Person
 from tables.models import Alert, Table
 
 
 class ConsoleHeld(Exception):
-    """Another tablet is the table's active console; `holder` is the name of who is signed in there."""
+    """Another tablet is the table's active console; `holder` is the name of who is signed in there, without whose
+    consent it does not go where `needs_consent` is set.
+    """
 
-    def __init__(self, holder: str) -> None:
+    def __init__(self, holder: str, *, needs_consent: bool = False) -> None:
         super().__init__(holder)
         self.holder = holder
+        self.needs_consent = needs_consent
 
 
 def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> Answer:
@@ -46,21 +51,48 @@ def create_table(table: str, name: str, install: InstallTable, actor: Actor) -> 
 
 
 def take_console(
-    table: str, console: str, actor: Actor, person_id: int, *, takeover: bool = False, device: str = ""
+    table: str,
+    console: str,
+    actor: Actor,
+    person_id: int,
+    *,
+    takeover: bool = False,
+    consent: str = "",
+    may_agree: Callable[[Person | None], bool] = lambda holder: True,
+    device: str = "",
 ) -> Table:
-    """Make `console` (a tablet page's own id) the table's active console.
+    """Make `console` (a tablet page's own id) the table's active console. `consent` is who agreed to it.
 
-    Raises Table.DoesNotExist, and ConsoleHeld where another one holds it and `takeover` was not said.
+    Raises Table.DoesNotExist, and ConsoleHeld where another one holds it and `takeover` was not said, or whoever deals
+    there has to agree first and has not.
     """
     with transaction.atomic():
         row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
         if row.console_id not in ("", console) and not takeover:
             raise ConsoleHeld(str(row.console_person or "somebody"))
+        if row.console_id not in ("", console) and not may_agree(row.console_person):
+            raise ConsoleHeld(str(row.console_person), needs_consent=True)
         if (row.console_id, row.console_person_id) != (console, person_id):
             taken_from = row.console_id
-            _keep(row, actor, device, {"type": "take_console", "console": console, "taken_from": taken_from})
+            body = {"type": "take_console", "console": console, "taken_from": taken_from}
+            _keep(row, actor, device, body | ({"consent": consent} if consent else {}))
         row.console_id, row.console_person_id, row.console_seen_at = console, person_id, timezone.now()
         row.save(update_fields=["console_id", "console_person", "console_seen_at"])
+    return row
+
+
+def change_dealer(table: str, console: str, comes: Person, leaves: Person, *, device: str = "") -> Table:
+    """`comes` deals at this console from now on; the round is untouched. Within the caller's transaction.
+
+    Raises Table.DoesNotExist, and ConsoleHeld where another console deals.
+    """
+    row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
+    if row.console_id != console:
+        raise ConsoleHeld(str(row.console_person or "nobody"))
+    body = {"type": "change_dealer", "console": console, "relieved": leaves.username, "by_badge": True}
+    _keep(row, comes.as_actor(), device, body)
+    row.console_person, row.console_seen_at = comes, timezone.now()
+    row.save(update_fields=["console_person", "console_seen_at"])
     return row
 
 

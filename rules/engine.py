@@ -70,7 +70,11 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    decision = row.decider(state, command, context, book, *((Engine(decide, fold),) if row.plays_again else ()))
+    if row.plays_again:
+        engine = Engine(decide, fold, lambda round_, wager: game.is_decided(round_, wager, book))
+        decision = row.decider(state, command, context, book, engine)
+    else:
+        decision = row.decider(state, command, context, book)
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.core.base import CommandBase, Context, EventBase, Refusal
-from rules.events import BettingOpened, Event
+from rules.events import BettingOpened, Event, Wager
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
@@ -24,6 +24,8 @@ class Engine:
 
     decide: Callable[[TableState, Any, Context], Decision]
     fold: Callable[[TableState, Iterable[Event]], TableState]
+    is_decided: Callable[[Any, Wager], bool]
+    """(round, wager) → whether the cards in sight decide it."""
 
 
 Evolver = Callable[[Any, Any, Any], Any]
@@ -72,6 +74,8 @@ class Game:
     """What the table remembers of players after a round."""
     out_of_phase: Callable[[Any, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
+    is_decided: Callable[[Any, Wager, Any], bool] = lambda round_, wager, book: wager.settled
+    """Whether the result of a wager is known by what lies in sight: (round, wager, rulebook)."""
     lacks: frozenset[type] = frozenset()
     """Commands to the table that the game has no use for."""
     fresh_cards: bool = False

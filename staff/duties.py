@@ -26,6 +26,27 @@ def put_on_duty(by: Person, person: Person, table_id: str) -> DealerDuty:
     return duty
 
 
+class DutyElsewhere(Exception):
+    """A dealer who is on duty at another table, `table`, takes over none."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+@transaction.atomic
+def hand_over(leaves: Person, comes: Person, table_id: str) -> None:
+    """The dealer who leaves a table puts on duty there who comes, by their badge; a higher role stands in without a
+    duty (PM 6.2). Raises DutyElsewhere.
+    """
+    if comes.role != "dealer":
+        return
+    duty = DealerDuty.objects.filter(person=comes, until=None).first()
+    if duty is not None and duty.table_id != table_id:
+        raise DutyElsewhere(duty.table_id)
+    put_on_duty(leaves, comes, table_id)
+
+
 @transaction.atomic
 def relieve(by: Person, person: Person) -> None:
     """End a dealer's open duty, if there is one."""

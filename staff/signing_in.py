@@ -36,10 +36,15 @@ def sign_in(request: HttpRequest, username: str, password: str) -> SignIn:
         return SignIn(None, wait.words, wait.seconds)
     if person is None:
         return SignIn(None, "That name and password do not belong together. Check both and try again.")
+    begin_session(request, person)
+    return SignIn(person)
+
+
+def begin_session(request: HttpRequest, person: Person) -> None:
+    """A fresh session for somebody who has just proved who they are."""
     request.session.flush()
     login(request, person)
     request.session[SEEN_KEY] = time()
-    return SignIn(person)
 
 
 def _person(username: str, password: str) -> Person | None:

@@ -113,7 +113,8 @@ def notifications(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         notified.append((table, seq))
 
     monkeypatch.setattr("rounds.execute.publish", publish)
-    monkeypatch.setattr("rounds.api.reads.publish", publish)
+    for module in ("reads", "consoles", "calls"):
+        monkeypatch.setattr(f"rounds.api.{module}.publish", publish)
     return notified
 
 

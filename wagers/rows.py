@@ -23,6 +23,7 @@ from rules.events import (
     RoundVoided,
     Wager,
     WagerChanged,
+    WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
@@ -49,7 +50,7 @@ def wager_rows(event: Event) -> list[Row]:
             return [_whole(wager)]
         case ClaimsDecided(wagers=wagers):
             return [_whole(wager) for wager in wagers]
-        case CardCorrected(wagers=wagers):
+        case CardCorrected(wagers=wagers) | WagerCorrected(wagers=wagers):
             return [_whole(wager) | ({"status": "settled"} if wager.settled_players else {}) for wager in wagers]
         case _:
             return []
@@ -92,7 +93,10 @@ def settlement_rows(event: Event) -> list[Row]:
             return _result_rows((result,))
         case BonusPaid(bonuses=bonuses):
             return _bonus_rows(bonuses)
-        case CardCorrected(adjustments=adjustments, clause=clause):
+        case (
+            CardCorrected(adjustments=adjustments, clause=clause)
+            | WagerCorrected(adjustments=adjustments, clause=clause)
+        ):
             return [_adjusted(one, clause) for one in adjustments if one.settled_cents or one.returned_cents]
         case RoundVoided(results=results, bonuses=bonuses):
             return [*_result_rows(results), *_bonus_rows(bonuses)]

@@ -20,7 +20,7 @@ from rounds.api.problems import respond, to_response
 from rounds.execute_sync import run
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
-from rounds.table_actions import ConsoleHeld, acknowledge_alert, create_table, release_console, take_console
+from rounds.table_actions import acknowledge_alert, create_table
 from rounds.verify import verify_table
 from rules.commands import InstallTable
 from rules.screens.rulebook_changes import rulebook_choices
@@ -241,42 +241,6 @@ class Verify(GuardedView):
         self.found_table(table)
         found = verify_table(table)
         return Response(msgspec.to_builtins(found) | {"sound": found.sound})
-
-
-class Console(GuardedView):
-    """Which tablet page deals at a table."""
-
-    policy_action = "take_console"
-    policy_table = "table"
-
-    @extend_schema(
-        operation_id="tables_console",
-        request=shapes.ConsoleSerializer,
-        responses={
-            200: shapes.ConsoleAnswerSerializer,
-            **PROBLEMS,
-            **shapes.problems(409),
-        },
-    )
-    def post(self, request: Request, table: str) -> HttpResponse | Response:
-        """Take the console; 409 `console_held` where another holds it, unless `takeover` is said."""
-        self.found_table(table)
-        wanted = shapes.ConsoleSerializer(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        console = wanted.validated_data["console"]
-        try:
-            if wanted.validated_data["release"]:
-                row = release_console(table, console, self.actor, device=self.device_id)
-            else:
-                takeover = wanted.validated_data["takeover"]
-                person_id = self.request.user.pk
-                row = take_console(table, console, self.actor, person_id, takeover=takeover, device=self.device_id)
-        except ConsoleHeld as held:
-            sentence = f"{held.holder} deals from another tablet. Take over to deal from this one."
-            return respond(409, "console_held", sentence, holder=held.holder)
-        run(publish(table, row.seq))
-        person = row.console_person.shown_name if row.console_person is not None else None
-        return Response({"console": row.console_id, "person": person, "seen_at": row.console_seen_at})
 
 
 class Alerts(GuardedView):

@@ -12,7 +12,7 @@ from rounds.access import claim_of
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
 from staff.problems import CONTENT_TYPE
-from tables.models import CONSOLE_ID_LENGTH, Alert, Table
+from tables.models import Alert, Table
 from wagers.jackpots.models import JackpotClaim
 from wagers.models import Settlement, Wager
 
@@ -67,14 +67,6 @@ class NewTableSerializer(serializers.Serializer[dict[str, Any]]):
     name = serializers.CharField(max_length=80)
     rulebook = serializers.CharField(max_length=60)
     settings = serializers.DictField(help_text="as in the command install_table")
-
-
-class ConsoleSerializer(serializers.Serializer[dict[str, Any]]):
-    """Which tablet page deals. `console` is the id the page made for itself and sends as X-Console."""
-
-    console = serializers.CharField(max_length=CONSOLE_ID_LENGTH)
-    takeover = serializers.BooleanField(default=False, help_text="take it from another console")
-    release = serializers.BooleanField(default=False, help_text="give it back instead")
 
 
 class ConsoleAnswerSerializer(serializers.Serializer[dict[str, Any]]):

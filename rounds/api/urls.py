@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from rounds.api import approvals, calls, devices, interruptions, reads, rulings
+from rounds.api import approvals, calls, consoles, devices, interruptions, reads, rulings
 from rounds.api.commands import commands
 
 urlpatterns = [
     path("tables", reads.Tables.as_view(), name="api_tables"),
     path("tables/<slug:table>", reads.TableDetail.as_view(), name="api_table"),
     path("tables/<slug:table>/commands", commands, name="api_commands"),
-    path("tables/<slug:table>/console", reads.Console.as_view(), name="api_console"),
+    path("tables/<slug:table>/console", consoles.Console.as_view(), name="api_console"),
+    path("tables/<slug:table>/dealer", consoles.Dealer.as_view(), name="api_dealer"),
     path("tables/<slug:table>/rounds", reads.Rounds.as_view(), name="api_rounds"),
     path("tables/<slug:table>/rounds/<int:number>", reads.RoundDetail.as_view(), name="api_round"),
     path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),

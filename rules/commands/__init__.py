@@ -37,6 +37,7 @@ PontoonCommand = (
     | AnnounceController
     | DealCard
     | CorrectCard
+    | CorrectWager
     | DisputeCard
     | SettleDispute
     | UndoEntry

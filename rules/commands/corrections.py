@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
 
@@ -17,6 +18,16 @@ class CorrectCard(CommandBase, frozen=True):
     card: str
     hand: int = 1
     number: int = 1
+
+
+class CorrectWager(CommandBase, frozen=True):
+    """A wager was entered wrongly: `stakes` are those that were placed, and `area` where they lie if that is another
+    (ruling 81).
+    """
+
+    wager: str
+    stakes: tuple[Stake, ...]
+    area: int | None = None
 
 
 class DisputeCard(CommandBase, frozen=True):

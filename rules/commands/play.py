@@ -61,7 +61,7 @@ class OfferSurrender(CommandBase, frozen=True):
 class Surrender(CommandBase, frozen=True):
     """Surrender a main wager, or take that back, while the offer is open (PM 3.24).
 
-    Of a shared one the parts of the backers named; none need be where one alone is there.
+    Of a shared one the parts of the backers named, of all who are there where none is.
     """
 
     wager: str
@@ -99,14 +99,14 @@ class Stand(CommandBase, frozen=True):
 
 
 class Double(CommandBase, frozen=True):
-    """The controller doubles; no stakes means as much as the wager, where one backer alone is there (PM 3.25)."""
+    """The controller doubles; no stakes means as much as the wager, for all of its backers who are there (PM 3.25)."""
 
     stakes: tuple[Stake, ...] = ()
 
 
 class Split(CommandBase, frozen=True):
-    """The controller splits (PM 3.20); of a shared wager the backers named match, none need be where one alone is there
-    (PM 3.23).
+    """The controller splits (PM 3.20); of a shared wager the backers named match, all who are there where none is (PM
+    3.23).
     """
 
     stakes: tuple[Stake, ...] = ()
@@ -115,7 +115,7 @@ class Split(CommandBase, frozen=True):
 class AnswerOption(CommandBase, frozen=True):
     """Another wager on the hand matches the split or joins the double, or does not (PM 3.23, 3.25.5).
 
-    Of a shared one the backers named do; none need be where one alone is there.
+    Of a shared one the backers named do; all who are there where none is.
     """
 
     wager: str

@@ -27,8 +27,8 @@ class Fold(CommandBase, frozen=True):
 class Play(CommandBase, frozen=True):
     """The player of a position places Play, as much as the Ante (TC 3.9.2).
 
-    Of a shared Ante the backers named place as much as their part, and the others fold theirs; none need be named where
-    one alone backs it (ruling 35).
+    Of a shared Ante the backers named place as much as their part, and the others fold theirs; where none is named
+    all of them place (ruling 35).
     """
 
     area: int

@@ -13,7 +13,6 @@ from rules.core.rulebook import Rulebook, place_word
 from rules.events import BettingOpened, BettingTimeSet, Event, Wager
 from rules.game import Decision
 from rules.state import AnyRound, InstalledTable, TableInRound
-from rules.wording.labels import named_parts
 from rules.wording.refusals import refuse
 
 LONGEST_COUNTDOWN_SECONDS = 600
@@ -88,12 +87,6 @@ def check_unit(state: InstalledTable, stakes: tuple[Stake, ...]) -> Refusal | No
         if stake.cents <= 0 or stake.cents % unit:
             return refuse("off_unit", "ruling 1", {"cents": stake.cents}, cents=stake.cents, unit_cents=unit)
     return None
-
-
-def backers_unnamed(state: InstalledTable, stakes: tuple[Stake, ...], clause: str) -> Refusal:
-    """Nobody's money is taken who did not say so: of several backers those who add or give up something are named."""
-    parts = named_parts((state.players[stake.player].name, stake.cents) for stake in stakes)
-    return refuse("backers_unnamed", clause, parts=parts)
 
 
 def check_limits(state: InstalledTable, kind: str, cents: int, book: Rulebook) -> Refusal | None:

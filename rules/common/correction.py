@@ -1,26 +1,34 @@
-"""A card that was keyed wrongly is put right: what followed is played again with the right one, and the differences are
-paid or collected. The felt was right and the record wrong: cards that were dealt wrongly are reconstructed instead (PM
-5.6, ruling 81).
+"""A card or a wager that was keyed wrongly is put right: what followed is played again, and the differences are paid or
+collected. The felt was right and the record wrong: cards that were dealt wrongly are reconstructed instead (PM 5.6,
+ruling 81).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import CorrectCard, DealCard, SettleDispute
+from rules.commands import (
+    ChangeWager,
+    Command,
+    CorrectCard,
+    CorrectWager,
+    DealCard,
+    PlaceWager,
+    RepeatWagers,
+    SettleDispute,
+    Stake,
+)
 from rules.common.authority import check_role
-from rules.common.played_again import CARD_FAULTS, Again, Course, Step, Unfit
-from rules.common.wagers import all_wagers
+from rules.common.differences import adjustments, changed_wagers, gains
+from rules.common.played_again import Changes, Course, Find, Step, Unfit, course_of, put_right
+from rules.common.wagers import all_wagers, total_of, wager_by_id
 from rules.core.base import Context, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.events import (
-    Adjustment,
-    Bonus,
     BonusPaid,
     CardCorrected,
     CardDealt,
@@ -32,22 +40,25 @@ from rules.events import (
     CardsReconstructed,
     CardsTaken,
     DiscardsRiffled,
+    Event,
     HandsInvalidated,
     HandsMoved,
     JackpotSettled,
     ManagerAsked,
+    PairClaimed,
     PassedOver,
-    Result,
     RoundVoided,
     Wager,
+    WagerCorrected,
+    WagerPlaced,
     WagersReturned,
     WagersSettled,
 )
 from rules.game import CommandRow, Decision, Engine
 from rules.phases import CONCLUDED, FINISHED
-from rules.state import AnyRound, Round, RoundSoFar, Shoe, TableInRound, TableState
+from rules.state import AnyRound, Round, RoundSoFar, Shoe, TableInRound
 from rules.wording.cards import card_name
-from rules.wording.reasons import reason, unfit_question
+from rules.wording.reasons import unfit_question, unfit_wager
 from rules.wording.refusals import refuse
 
 RULING = "ruling 81"
@@ -82,28 +93,150 @@ def correct_card(
     """
     if is_face_down(state.round, command.area):
         return refuse("cards_face_down", RULING)
-    so_far = context.so_far
-    if not isinstance(so_far, RoundSoFar):
-        return refuse("record_missing", RULING)
-    course = course_of(so_far, engine)
-    if course is None or course.state.round != state.round:
-        return refuse("cards_moved", book.cite["not_covered"])
-    index = course.lying().get((command.area, command.hand, command.number))
-    if index is None or _card_of(course.steps[index]) != command.was:
-        return refuse("no_such_card", RULING)
+    course = known_course(state, context, book, engine)
+    if isinstance(course, Refusal):
+        return course
+    changes = find_card(course, command)
+    if isinstance(changes, Refusal):
+        return changes
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
     if any(map(_moves_cards, course.steps)):
         return refuse("cards_moved", book.cite["not_covered"])
-    if refusal := check_role(context, needed_role(course, index), book.cite["higher_role"]):
+    if refusal := check_role(context, needed_role(course, min(changes)), book.cite["higher_role"]):
         return refusal
-    again = put_right(course, index, command.card, context, engine)
+    again = put_right(course, changes, context, engine)
     if isinstance(again, Refusal):
         return again
     if isinstance(again, Unfit):
         return (ManagerAsked(_question(command, again), book.cite["not_covered"]),)
-    assert again.state.round is not None
-    return (_corrected(state.round, again.state.round, command),)
+    return (_card_corrected(state.round, round_after(again), command),)
+
+
+def find_card(course: Course, command: CorrectCard) -> Changes | Refusal:
+    """The entry of the card that lies at a place."""
+    index = course.lying().get((command.area, command.hand, command.number))
+    if index is None or _card_of(course.steps[index]) != command.was:
+        return refuse("no_such_card", RULING)
+    entered = course.steps[index].sent.command
+    assert isinstance(entered, (DealCard, SettleDispute))
+    return {index: (replace(entered, card=command.card),)}
+
+
+def correct_wager(
+    state: TableInRound, command: CorrectWager, context: Context, book: Rulebook, engine: Engine
+) -> Decision:
+    """A wager on record becomes the one that was placed. Nobody gains by what is known: what lost is not lowered, what
+    won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
+
+    Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, role, what is refused of the
+    right wager itself, wagers_depend where another does not stand with it, and result_known.
+    """
+    course = known_course(state, context, book, engine)
+    if isinstance(course, Refusal):
+        return course
+    changes = find_wager(course, command)
+    if isinstance(changes, Refusal):
+        return changes
+    wager = wager_by_id(state.round, command.wager)
+    assert wager is not None
+    if (wager.area, wager.stakes) == (command.area or wager.area, command.stakes):
+        return refuse("nothing_differs:wager", RULING)
+    if refusal := check_role(context, wager_role(course, min(changes)), book.cite["higher_role"]):
+        return refusal
+    again = put_right(course, changes, context, engine)
+    if isinstance(again, Refusal):
+        return again
+    if isinstance(again, Unfit):
+        deed, at = type_of(again.sent.command), getattr(again.event, "area", None)
+        cents, area = (total_of(wager.stakes), total_of(command.stakes)), command.area or wager.area
+        return (ManagerAsked(unfit_wager(wager.id, *cents, area, deed, at), book.cite["not_covered"]),)
+    after = round_after(again)
+    if {one.id for one in all_wagers(after)} != {one.id for one in all_wagers(state.round)}:
+        return refuse("wagers_depend", RULING)
+    if gains(state.round, after, engine.is_decided):
+        return refuse("result_known", RULING)
+    return (_wager_corrected(state.round, after, wager),)
+
+
+def find_wager(course: Course, command: CorrectWager) -> Changes | Refusal:
+    """The entry of a wager that was placed while bets were open, without what was changed of it then. Others keep their
+    lines.
+    """
+    round_ = course.state.round
+    wager = wager_by_id(round_, command.wager) if round_ is not None else None
+    if wager is None:
+        return refuse("unknown_wager:round", RULING, wager=command.wager[:20])
+    entries = [index for index, step in enumerate(course.steps) if any(_is_it(event, wager) for event in step.events)]
+    if not entries:
+        return refuse("wager_follows", RULING)
+    line = wager.line if command.area in (None, wager.area) else 0
+    right = PlaceWager(
+        command.area or wager.area, command.stakes, _kind(wager), line or None, placed_by_staff=wager.placed_by_staff
+    )
+    changes: dict[int, tuple[Command, ...]] = {}
+    for index, step in enumerate(course.steps):
+        if isinstance(step.sent.command, ChangeWager) and step.sent.command.wager in _names(wager):
+            changes[index] = ()
+        elif isinstance(step.sent.command, PUTS_DOWN) and index >= entries[0]:
+            changes[index] = tuple(_put_down(step, wager, right if index == entries[0] else None))
+    return changes
+
+
+PUTS_DOWN = (PlaceWager, RepeatWagers)
+
+
+def _put_down(step: Step, wager: Wager, right: PlaceWager | None) -> Iterator[PlaceWager]:
+    """What a step put down, each on its line, with the right wager in place of the wrong one, or none."""
+    for event in step.events:
+        if _is_it(event, wager):
+            if right is not None:
+                yield right
+        elif isinstance(event, WagerPlaced):
+            lies = event.wager
+            yield PlaceWager(lies.area, lies.stakes, _kind(lies), lies.line or None, lies.placed_by_staff)
+        elif isinstance(event, PairClaimed):
+            yield PlaceWager(
+                event.area, (Stake(event.player, event.cents),), "pair", placed_by_staff=event.placed_by_staff
+            )
+
+
+def _kind(wager: Wager) -> Any:
+    """The kind as a command names it."""
+    return wager.kind
+
+
+def _is_it(event: Event, wager: Wager) -> bool:
+    """Whether an event put the wager down, or claimed the place that it came to."""
+    if isinstance(event, PairClaimed):
+        return wager.kind == "pair" and (event.area, event.player) == (wager.area, wager.stakes[0].player)
+    return isinstance(event, WagerPlaced) and event.wager.id == wager.id
+
+
+def _names(wager: Wager) -> tuple[str, ...]:
+    """How a change names it: by its id, or as the claim that it was (ruling 44)."""
+    return (wager.id, f"pair:{wager.area}:{wager.stakes[0].player}")
+
+
+FINDS: dict[type, Find] = {CorrectCard: find_card, CorrectWager: find_wager}
+
+
+def known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
+    """All that the round came of, which has to lead to the round as it is."""
+    so_far = context.so_far
+    if not isinstance(so_far, RoundSoFar):
+        return refuse("record_missing", RULING)
+    course = course_of(so_far, FINDS, engine)
+    if course is None or course.state.round != state.round:
+        return refuse("cards_moved", book.cite["not_covered"])
+    return course
+
+
+def round_after(course: Course) -> AnyRound:
+    """The round that a course leads to; one that is over is concluded anew, with its sums."""
+    round_ = course.state.round
+    assert round_ is not None
+    return replace(round_, phase=FINISHED) if round_.phase == CONCLUDED else round_
 
 
 def is_face_down(round_: AnyRound, area: int) -> bool:
@@ -111,48 +244,6 @@ def is_face_down(round_: AnyRound, area: int) -> bool:
     if isinstance(round_, Round):
         return not area and round_.house_down
     return 0 <= area <= len(round_.areas) and not (round_.areas[area - 1].hand if area else round_.house).exposed
-
-
-def course_of(so_far: RoundSoFar, engine: Engine) -> Course | None:
-    """The round as its commands lead to it; None where the rules, as they are now, do not let it come out so."""
-    again = Again((), so_far.before, Context(so_far.commands[0].now), engine)
-    for sent in so_far.commands:
-        if not isinstance(sent.command, CorrectCard):
-            if again.play(sent) is not None:
-                return None
-            continue
-        course = again.course()
-        index = course.lying()[sent.command.area, sent.command.hand, sent.command.number]
-        context = Context(sent.now, sent.role, sent.actor)
-        found = put_right(course, index, sent.command.card, context, engine)
-        if isinstance(found, Course):
-            again = Again(found.steps, found.state, context, engine)
-    return again.course()
-
-
-def put_right(course: Course, index: int, card: str, context: Context, engine: Engine) -> Course | Unfit | Refusal:
-    """The course with another card at one of its steps, and everything after it played again. A round that was over
-    is over again.
-    """
-    entry = course.steps[index]
-    assert isinstance(entry.sent.command, (DealCard, SettleDispute))
-    again = Again(course.steps[:index], entry.before, context, engine)
-    if refusal := again.play(replace(entry.sent, command=replace(entry.sent.command, card=card))):
-        return refusal
-    for step in course.steps[index + 1 :]:
-        unfit = again.follow(step)
-        if unfit is not None:
-            return unfit.refusal if unfit.refusal and unfit.refusal.code in CARD_FAULTS else unfit
-    if is_over(course.state):
-        while not is_over(again.state) and again.settle():
-            pass
-        if not is_over(again.state):
-            return Unfit(course.steps[-1].sent, course.steps[-1].events[0], None)
-    return again.course()
-
-
-def is_over(state: TableState) -> bool:
-    return state.round is not None and state.round.phase == CONCLUDED
 
 
 def needed_role(course: Course, index: int) -> str:
@@ -163,10 +254,21 @@ def needed_role(course: Course, index: int) -> str:
         return "pit_manager"
     rounds = [*(step.before.round for step in course.steps), course.state.round]
     for number, step in enumerate(course.steps[index + 1 :], index + 1):
-        if not isinstance(step.sent.command, DealCard) and rounds[number] != rounds[number + 1]:
+        told = rounds[number] != rounds[number + 1] or not step.events
+        if told and not all(isinstance(event, CardDealt) for event in step.events or (None,)):
             return "pit_supervisor"
     read = any(isinstance(event, CardDealt) and event.source == "device" for event in course.steps[index].events)
     return "pit_supervisor" if read else "dealer"
+
+
+def wager_role(course: Course, index: int) -> str:
+    """Who puts a wager right: the dealer before the first card, as one that is found (ruling 5), the Pit Manager once
+    money moved, else a Pit Supervisor.
+    """
+    later = tuple(course.after(index))
+    if any(isinstance(event, MOVES_MONEY) for event in later):
+        return "pit_manager"
+    return "pit_supervisor" if any(isinstance(event, CardDealt) for event in later) else "dealer"
 
 
 def _moves_cards(step: Step) -> bool:
@@ -184,9 +286,7 @@ def _question(command: CorrectCard, unfit: Unfit) -> str:
     return unfit_question(card_name(command.was), card_name(command.card), command.area, deed, area)
 
 
-def _corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardCorrected:
-    """The event; a round that is over is concluded anew, with its sums."""
-    after = replace(after, phase=FINISHED) if after.phase == CONCLUDED else after
+def _card_corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardCorrected:
     return CardCorrected(
         command.area,
         command.hand,
@@ -200,58 +300,20 @@ def _corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> CardC
     )
 
 
-def changed_wagers(before: AnyRound, after: AnyRound) -> tuple[Wager, ...]:
-    known = {wager.id: wager for wager in all_wagers(before)}
-    return tuple(wager for wager in all_wagers(after) if known.get(wager.id) != wager)
+def _wager_corrected(before: AnyRound, after: AnyRound, wager: Wager) -> WagerCorrected:
+    now = wager_by_id(after, wager.id)
+    assert now is not None
+    return WagerCorrected(
+        wager,
+        now,
+        msgspec.Raw(_encoder.encode(after)),
+        RULING,
+        changed_wagers(before, after),
+        adjustments(before, after),
+    )
 
 
-def adjustments(before: AnyRound, after: AnyRound) -> tuple[Adjustment, ...]:
-    """What becomes different for each player and wager."""
-    was, now = _money(before), _money(after)
-    wagers = {wager.id: wager for wager in (*all_wagers(before), *all_wagers(after))}
-    found = []
-    for key in sorted(was.keys() | now.keys(), key=lambda key: (len(key[0]), key)):
-        put, settled, returned = (new - old for new, old in zip(now[key], was[key], strict=True))
-        if put or settled or returned:
-            about = wagers[key[0]]
-            words = _words(before, about.id), _words(after, about.id)
-            text = reason("corrected", before=words[0], after=words[1])
-            found.append(
-                Adjustment(
-                    about.id, about.kind, about.area, about.line, about.hand, key[1], put, settled, returned, text
-                )
-            )
-    return tuple(found)
-
-
-def _money(round_: AnyRound) -> defaultdict[tuple[str, str], tuple[int, int, int]]:
-    """(wager, player) → cents put down, settled, returned."""
-    sums: defaultdict[tuple[str, str], tuple[int, int, int]] = defaultdict(lambda: (0, 0, 0))
-
-    def add(wager: str, player: str, *cents: int) -> None:
-        put, settled, returned = sums[wager, player]
-        sums[wager, player] = put + cents[0], settled + cents[1], returned + cents[2]
-
-    for wager in all_wagers(round_):
-        for stake in wager.stakes:
-            add(wager.id, stake.player, stake.cents, 0, 0)
-    for outcome in _outcomes(round_):
-        for share in outcome.shares:
-            add(outcome.wager, share.player, 0, share.stake_cents, share.returned_cents)
-    return sums
-
-
-def _outcomes(round_: AnyRound) -> tuple[Result | Bonus, ...]:
-    return (*round_.results, *round_.bonuses)
-
-
-def _words(round_: AnyRound, wager: str) -> str:
-    """How a wager came out, bonuses included."""
-    words = (outcome.words for outcome in _outcomes(round_) if outcome.wager == wager)
-    return "; ".join(words) or reason("undecided")
-
-
-def evolve_corrected(round_: Any, event: CardCorrected, book: Any) -> Any:
+def evolve_corrected(round_: Any, event: CardCorrected | WagerCorrected, book: Any) -> Any:
     """The round as the event has it."""
     return _decoder.decode(event.round)
 
@@ -265,6 +327,12 @@ def shoe_corrected(shoe: Shoe, event: CardCorrected) -> Shoe:
     return replace(shoe, dealt={card: count for card, count in dealt.items() if count})
 
 
-def correction_row(phases: Set[str]) -> CommandRow:
-    """The command's row, in the phases of a game."""
-    return CommandRow(CorrectCard, correct_card, phases, completes=True, plays_again=True, waits_for_cards=True)
+EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected, WagerCorrected: evolve_corrected}
+
+
+def correction_rows(cards: Set[str], wagers: Set[str]) -> tuple[CommandRow, ...]:
+    """The rows of the commands, each with the phases of a game that allow it."""
+    return (
+        CommandRow(CorrectCard, correct_card, cards, completes=True, plays_again=True, waits_for_cards=True),
+        CommandRow(CorrectWager, correct_wager, wagers, completes=True, plays_again=True, waits_for_cards=True),
+    )

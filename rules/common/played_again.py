@@ -4,13 +4,17 @@ is put right (ruling 81).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.commands import (
     CloseInsurance,
     CloseSurrender,
+    Command,
     DisputeCard,
+    Hit,
     OfferInsurance,
     OfferSurrender,
     Settle,
@@ -18,9 +22,10 @@ from rules.commands import (
     Stand,
 )
 from rules.core.base import Context, Refusal, Value
-from rules.events import CardDealt, EntryUndone, Event, HandSplit
+from rules.events import CardDealt, EntryUndone, Event, HandHit, HandSplit
 from rules.game import Engine
-from rules.state import Sent, TableState
+from rules.phases import CONCLUDED
+from rules.state import RoundSoFar, Sent, TableState
 
 ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
@@ -32,11 +37,14 @@ _PLACE = ("area", "hand", "player", "of", "due")
 
 
 class Step(Value, frozen=True):
-    """A command that stands, what came of it, and the table before it."""
+    """A command that stands, what came of it, and the table before it. `was` is what it did when it was sent; where
+    nothing comes of it any more, it may again with another card.
+    """
 
     sent: Sent
     events: tuple[Event, ...]
     before: TableState
+    was: Event
 
 
 class Unfit(Value, frozen=True):
@@ -84,7 +92,13 @@ def without_undone(steps: list[Step], undone: Event) -> None:
     dispute about it is settled once more.
     """
     index = next((i for i in reversed(range(len(steps))) if undone in steps[i].events), None)
-    if index is not None:
+    if index is None:
+        return
+    step = steps[index]
+    if step.events[-1:] == (undone,) and isinstance(step.events[0], HandHit) and len(step.events) > 1:
+        hit = replace(step.sent, command=Hit())  # the card alone goes back, and the hit stands (ruling 85)
+        steps[index] = Step(hit, step.events[:-1], step.before, step.was)
+    else:
         del steps[index]
 
 
@@ -102,22 +116,23 @@ class Again:
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         if isinstance(answer, Refusal):
             return answer
-        self._keep(sent, answer)
+        self._keep(sent, answer, answer[0])
         return None
 
     def follow(self, step: Step) -> Unfit | None:
         """A later command, which has to do what it did, at the same place. What is due first is paid and taken; what
         was announced, paid or stood on falls away where the right card leaves nothing of it.
         """
-        sent, was = step.sent, step.events[0]
+        sent, was = step.sent, step.was
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
             if isinstance(sent.command, (Settle, *ANNOUNCED, *IN_DISPUTE)) or self._stands_already(sent.command, was):
+                self.steps.append(Step(sent, (), self.state, was))
                 return None
             if not self.settle():
                 return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
             answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
-        self._keep(sent, answer)
+        self._keep(sent, answer, was)
         return None
 
     def settle(self) -> bool:
@@ -133,8 +148,8 @@ class Again:
         wagers = [wager for wager in round_.areas[was.area - 1].wagers if wager.hand == was.hand]
         return all(wager.settled for wager in wagers)
 
-    def _keep(self, sent: Sent, events: tuple[Event, ...]) -> None:
-        self.steps.append(Step(sent, events, self.state))
+    def _keep(self, sent: Sent, events: tuple[Event, ...], was: Event) -> None:
+        self.steps.append(Step(sent, events, self.state, was))
         self.state = self._engine.fold(self.state, events)
         if isinstance(events[0], EntryUndone):
             self.steps.pop()
@@ -150,3 +165,60 @@ def _same_deed(was: Event, now: Event) -> bool:
     """Whether an event is the other one at the same place; the money of it may differ."""
     same = (getattr(was, name, None) == getattr(now, name, None) for name in _PLACE)
     return type(was) is type(now) and all(same)
+
+
+Changes = Mapping[int, tuple[Command, ...]]
+"""Commands that become others, by the index of their step; one that becomes none falls away."""
+
+
+def put_right(course: Course, changes: Changes, context: Context, engine: Engine) -> Course | Unfit | Refusal:
+    """The course with other commands at some of its steps, and everything after the first of them played again. A round
+    that was over is over again.
+    """
+    first = min(changes)
+    again = Again(course.steps[:first], course.steps[first].before, context, engine)
+    for index, step in enumerate(course.steps[first:], first):
+        if index in changes:
+            for command in changes[index]:
+                if refusal := again.play(replace(step.sent, command=command)):
+                    return refusal
+            continue
+        unfit = again.follow(step)
+        if unfit is not None:
+            return unfit.refusal if unfit.refusal and unfit.refusal.code in CARD_FAULTS else unfit
+    if is_over(course.state):
+        while not is_over(again.state) and again.settle():
+            pass
+        if not is_over(again.state):
+            return Unfit(course.steps[-1].sent, course.steps[-1].was, None)
+    return again.course()
+
+
+def is_over(state: TableState) -> bool:
+    return state.round is not None and state.round.phase == CONCLUDED
+
+
+Find = Callable[[Course, Any], "Changes | Refusal"]
+"""(course, correction) → what it changes."""
+
+
+def course_of(so_far: RoundSoFar, finds: Mapping[type, Find], engine: Engine) -> Course | None:
+    """The round as its commands lead to it, with every correction so far; None where the rules, as they are now, do not
+    let it come out so.
+    """
+    again = Again((), so_far.before, Context(so_far.commands[0].now), engine)
+    for sent in so_far.commands:
+        find = finds.get(type(sent.command))
+        if find is None:
+            if again.play(sent) is not None:
+                return None
+            continue
+        course = again.course()
+        changes = find(course, sent.command)
+        if isinstance(changes, Refusal):
+            return None
+        context = Context(sent.now, sent.role, sent.actor)
+        found = put_right(course, changes, context, engine)
+        if isinstance(found, Course):
+            again = Again(found.steps, found.state, context, engine)
+    return again.course()

@@ -128,6 +128,7 @@ Event = (
     | RoundVoided
     | RoundConcluded
     | CardCorrected
+    | WagerCorrected
     | CardDisputed
     | DisputeSettled
     | EntryUndone

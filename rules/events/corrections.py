@@ -27,6 +27,22 @@ class CardCorrected(EventBase, frozen=True):
     adjustments: tuple[Adjustment, ...] = ()
 
 
+class WagerCorrected(EventBase, frozen=True):
+    """A wager that was entered wrongly is another; `was` and `now` tell it before and after. The rest as in
+    `CardCorrected`.
+    """
+
+    face_down = ("round",)
+    pit_only = ("round",)
+
+    was: Wager
+    now: Wager
+    round: msgspec.Raw
+    clause: str
+    wagers: tuple[Wager, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+
+
 class CardDisputed(EventBase, frozen=True):
     """The dealer sees another card than the shoe read for a place; play stops at it. Area 0 is the house (ruling
     87).

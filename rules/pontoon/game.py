@@ -18,7 +18,8 @@ from rules.commands import (
     Surrender,
 )
 from rules.common.betting import out_of_time
-from rules.common.correction import correction_row, evolve_corrected, shoe_corrected
+from rules.common.correction import EVOLVERS as CORRECTED
+from rules.common.correction import correction_rows, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
 from rules.core.base import Context, Refusal
@@ -39,12 +40,13 @@ from rules.pontoon.play import betting, claims, decisions, offers, out_of_limits
 from rules.pontoon.play.bonus import bonus_of, concerns_anybody
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.evolve import EVOLVERS
+from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | {CardCorrected: evolve_corrected}
+_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
 _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
@@ -116,12 +118,13 @@ PONTOON = Game(
         *together.COMMANDS,
         *turns.COMMANDS,
         *withdrawals.COMMANDS,
-        correction_row(ph.CORRECTED),
+        *correction_rows(ph.CORRECTED, ph.CORRECTED | ph.BETS_CLOSED),
     ),
     evolvers=_EVOLVERS,
     complete=_complete,
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
+    is_decided=is_decided,
     shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected},
 )

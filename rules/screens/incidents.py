@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.command_table import COMMANDS
-from rules.commands import CorrectCard, RecordRuling, ReferToManager
-from rules.core.base import CommandBase, Refusal
+from rules.commands import CorrectCard, CorrectWager, RecordRuling, ReferToManager
+from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.events import Event
@@ -86,18 +86,23 @@ def wrong_entries(
     state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
 ) -> Iterator[Incident]:
     """What was keyed wrongly, in a round and until the next one begins (ruling 81)."""
-    yield incident_for(
-        state,
-        effects,
-        texts,
-        "card_wrong",
-        "entries",
-        CorrectCard(0, "", ""),
-        "ruling 81",
-        fields=("on_felt", "card"),
-        skeleton={"type": "correct_card"},
-        possible=("record_missing", "cards_face_down"),
+    sample: tuple[tuple[str, CommandBase, tuple[str, ...]], ...] = (
+        ("card_wrong", CorrectCard(0, "", ""), ("on_felt", "card")),
+        ("wager_wrong", CorrectWager("", ()), ("on_layout",)),
     )
+    for code, command, fields in sample:
+        yield incident_for(
+            state,
+            effects,
+            texts,
+            code,
+            "entries",
+            command,
+            "ruling 81",
+            fields=fields,
+            skeleton={"type": type_of(command)},
+            possible=("record_missing", "cards_face_down"),
+        )
 
 
 def referral(

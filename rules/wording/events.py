@@ -219,11 +219,19 @@ def _undone(e: Any, context: EventContext) -> str:
 def _card_corrected(e: Any, context: EventContext) -> str:
     """The right card; what it changes is named wager by wager."""
     text = f"{card_name(e.was)} of {_place(e, context)} was entered wrongly and is the {card_name(e.card)}"
-    changed = (
-        f"{context.player(one.player)}, {kind_text(one.kind).lower()} on {context.place} {one.area}, {one.words}"
-        for one in e.adjustments
-    )
-    return "; ".join((text, *changed))
+    return "; ".join((text, *_adjusted(e, context)))
+
+
+def _wager_corrected(e: Any, context: EventContext) -> str:
+    text = f"entered wrongly: {wager_text(e.was, context)}. It is: {wager_text(e.now, context)}"
+    return "; ".join((text, *_adjusted(e, context)))
+
+
+def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
+    for one in e.adjustments:
+        if one.settled_cents or one.returned_cents:
+            what = f"{kind_text(one.kind).lower()} on {context.place} {one.area}"
+            yield f"{context.player(one.player)}, {what}, {one.words}"
 
 
 def _rulebook_changed(e: Any, context: EventContext) -> str:
@@ -338,6 +346,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     ),
     "round_voided": _voided,
     "card_corrected": _card_corrected,
+    "wager_corrected": _wager_corrected,
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),

@@ -38,6 +38,23 @@ _BOTH = {
         ),
         ("mistake", "mistyped", "typed", "keyed", "wrong card", "misread", "correct", "paid wrong"),
     ),
+    "wager_wrong": IncidentText(
+        "A wager was entered wrongly",
+        (
+            "The wager that was placed goes on record. What came after it is played again with it.",
+            "Nothing that lost is lowered, and nothing that won is raised.",
+        ),
+        (
+            "mistake",
+            "mistyped",
+            "typed",
+            "keyed",
+            "wrong amount",
+            "wrong player",
+            "wrong area",
+            "paid wrong",
+        ),
+    ),
     "shoe_differs": IncidentText(
         "Another card lies there than the shoe read",
         ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),

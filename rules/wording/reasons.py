@@ -41,6 +41,9 @@ REASONS = {
     "does_not_fit": (
         "The {was} of {place} was entered wrongly and is the {card}. What came later does not fit it: {deed}."
     ),
+    "wager_does_not_fit": (
+        "Wager {wager} of {was} was entered wrongly and is {now}, {place}. What came later does not fit it: {deed}."
+    ),
     "deed_at": "{deed}, {place}",
     "of_house": "the house",
     "of_area": "area {area}",
@@ -124,10 +127,18 @@ def arithmetic(result: str, odds: Odds | None, cents: int) -> str:
 
 def unfit_question(was: str, card: str, area: int, deed: str, deed_area: int | None) -> str:
     """What the Gaming Shift Manager is asked about a card that was entered wrongly; `deed` is a type of command."""
+    return reason("does_not_fit", was=was, card=card, place=_place(area), deed=_deed(deed, deed_area))
+
+
+def unfit_wager(wager: str, was_cents: int, now_cents: int, area: int, deed: str, deed_area: int | None) -> str:
+    """What the Gaming Shift Manager is asked about a wager that was entered wrongly."""
+    named = {"was": dollars(was_cents), "now": dollars(now_cents), "place": _place(area)}
+    return reason("wager_does_not_fit", wager=wager, deed=_deed(deed, deed_area), **named)
+
+
+def _deed(deed: str, area: int | None) -> str:
     done = deed.replace("_", " ")
-    if deed_area is not None:
-        done = reason("deed_at", deed=done, place=_place(deed_area))
-    return reason("does_not_fit", was=was, card=card, place=_place(area), deed=done)
+    return done if area is None else reason("deed_at", deed=done, place=_place(area))
 
 
 def _place(area: int) -> str:

@@ -33,6 +33,10 @@ REFUSALS: dict[str, str] = {
     "odd_wager_unit": "The wager unit has to be an even number of cents, so that halves are exact.",
     "positions_outside_layout": "The layout has {low} to {high} playing positions, not {positions}.",
     "reason_missing:restriction": "A restriction needs a reason.",
+    "result_known": (
+        "The result is known: what is decided is paid or taken first; nothing that lost is lowered then, and nothing "
+        "that won is raised. Anything else is for the Gaming Shift Manager."
+    ),
     "role": "This needs a {needed:role}.",
     "same_rulebook": "The table is dealt by {book} already.",
     "seat_taken": "{name} sits at seat {seat}.",
@@ -44,7 +48,6 @@ REFUSALS: dict[str, str] = {
     # Both games
     "backer_twice:adds": "A backer is named once.",
     "backer_twice:wager": "A player backs a wager once.",
-    "backers_unnamed": "Several players back this wager: name whose part it is about. At most {parts}.",
     "betting_not_open": "Bets are not open yet.",
     "cards_moved": (
         "Cards of this round were moved or counted out since. Which lies where is a question for the Gaming Shift "
@@ -77,6 +80,7 @@ REFUSALS: dict[str, str] = {
     "no_such_card": "No such card lies there on record. Look again at which card it is.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
+    "nothing_differs:wager": "That is the wager on record already.",
     "no_reading": "The newest entry is no card that a shoe read. An older card is put right as one entered wrongly.",
     "nothing_differs:card": "That is the card on record already.",
     "nothing_counts": "Nothing of this wager counts, so there is nothing to add to it.",
@@ -104,6 +108,8 @@ REFUSALS: dict[str, str] = {
     "unknown_wager:round": "There is no wager “{wager}” in this round.",
     "unknown_wager:ruling": "There is no wager {name} in this round.",
     "wager_settled:ruling": "Wager {name} is settled already.",
+    "wager_follows": "This wager was not placed while bets were open. Anything else is for the Gaming Shift Manager.",
+    "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
     # Pontoon
     "absent_forfeits:control": "The player is absent: another with a wager there calls the decisions.",

@@ -6,6 +6,7 @@ import itertools
 import re
 from typing import Any, Self
 
+from demo.casino import BADGES
 from tests.browser.dealt_table import signed_in
 
 TABLE = "t1"
@@ -36,6 +37,11 @@ class Console:
         self.page.locator(".d-console, .d-page").first.wait_for()
         if take_over and self.page.locator(".d-page").count():
             self.page.get_by_role("button", name="Take over here").click()
+            self.page.locator(".d-console, .d-badge-form").first.wait_for()
+            if self.page.locator(".d-badge-form").count():  # somebody else deals there: the pit agrees
+                self.page.get_by_label("Badge number").fill(BADGES["sam"].number)
+                self.page.get_by_label("PIN").fill(BADGES["sam"].pin)
+                self.page.get_by_role("button", name="Agree").click()
         if take_over:
             self.page.locator(".d-console").wait_for()
             self.page.locator(".connection[data-state=live]").wait_for()

@@ -1,4 +1,4 @@
-"""A card that was keyed wrongly, put right on the console: by the dealer, and after the settlement with the Pit Manager
+"""What was keyed wrongly, put right on the console: by the dealer, and after the settlement with the Pit Manager
 (ruling 81).
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import MONA, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import MONA, SAM, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -37,6 +37,16 @@ def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
     incident.assert_fits("entry-corrected")
     incident.do()
     assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["KS", "9C"]
+
+
+def test_a_wager_is_put_right_with_a_supervisor(table, tablet) -> None:
+    incident = IncidentSheet(tablet.open(), "A wager was entered wrongly")
+    incident.sheet.get_by_role("button", name="Pat").first.click()
+    incident.sheet.get_by_label("How much, in dollars").fill("50")
+    assert "$50" in incident.see("entered wrongly")
+    incident.assert_fits("wager-corrected")
+    incident.approved("Pit Supervisor", SAM)
+    assert table.view["round"]["areas"][2]["wagers"][0]["stake_cents"] == 5_000
 
 
 def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet) -> None:

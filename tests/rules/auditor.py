@@ -10,6 +10,9 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from rules import TableState
 from rules.events import Event, Result, Wager
 from rules.state import Area, Round
@@ -25,6 +28,12 @@ def total_of(cards: tuple[str, ...], doubled: bool = False) -> int:
             values.append((int(card[0]),) if card[0].isdigit() else (10,))
     totals = sorted({sum(choice) for choice in product(*values)})
     return max([total for total in totals if total <= 21], default=totals[0])
+
+
+def bonuses_of(round_: Round) -> dict[tuple[str, str], int]:
+    """What was paid as a bonus on each wager to each player."""
+    paid = ((bonus.wager, share) for bonus in round_.bonuses for share in bonus.shares)
+    return {(wager, share.player): share.returned_cents for wager, share in paid}
 
 
 class Auditor:
@@ -258,6 +267,51 @@ class Auditor:
         if (wager := getattr(undone, "wager", None)) is not None:
             del self.stakes[wager.id]
             self.originals.pop(wager.id, None)
+
+    def _CardCorrected(self, event: Any, before: TableState) -> None:
+        """The right card lies in place of the wrong one and no stake moves. What was settled before and the differences
+        make what the round says now, which has to follow from the cards (ruling 81).
+        """
+        if self.shoe[event.was]:  # or the cards were changed since
+            self.shoe[event.was] -= 1
+            self.shoe = self.shoe + Counter({event.card: 1})
+        self.on_table[self.on_table.index(event.was)] = event.card
+        assert not any(one.put_cents for one in event.adjustments)
+        self._adjusted(event, before)
+
+    def _WagerCorrected(self, event: Any, before: TableState) -> None:
+        """Stakes and results follow; who calls the decisions may be another (ruling 81)."""
+        self._adjusted(event, before)
+        after = msgspec.json.decode(event.round, type=Round)
+        for number in (event.was.area, event.now.area):
+            self.callers[number] = after.areas[number - 1].controller
+
+    def _adjusted(self, event: Any, before: TableState) -> None:
+        for one in event.adjustments:
+            if one.put_cents:
+                backers = self.stakes.setdefault(one.wager, {})
+                backers[one.player] = backers.get(one.player, 0) + one.put_cents
+                self.stakes[one.wager] = {player: cents for player, cents in backers.items() if cents}
+            stake, back = self.results.pop((one.wager, one.player), (0, 0))
+            stake, back = stake + one.settled_cents, back + one.returned_cents
+            if stake:
+                self.results[one.wager, one.player] = (stake, back)
+            else:
+                assert back == 0, "what is open again was given back"
+        after = msgspec.json.decode(event.round, type=Round)
+        sums: dict[tuple[str, str], tuple[int, int]] = {}
+        for outcome in (*after.results, *after.bonuses):
+            for share in outcome.shares:
+                stake, back = sums.get((outcome.wager, share.player), (0, 0))
+                sums[outcome.wager, share.player] = (stake + share.stake_cents, back + share.returned_cents)
+        assert isinstance(before.round, Round)
+        paid = bonuses_of(before.round)
+        assert sums == {key: (stake, back + paid.get(key, 0)) for key, (stake, back) in self.results.items()}
+        now = bonuses_of(after)
+        self.results = {key: (stake, back - now.get(key, 0)) for key, (stake, back) in sums.items()}
+        self.bonus_cents = sum(now.values())
+        for result in after.results:
+            self._check_result(result, replace(before, round=after))
 
     def _WagersSettled(self, event: Any, before: TableState) -> None:
         for result in event.results:

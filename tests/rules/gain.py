@@ -55,7 +55,10 @@ class NobodyGains:
             self._new_round()
         if before.round is None or after.round is None or before.round.number != after.round.number:
             return
-        self._check_stakes(command, before, events, after)
+        if isinstance(command, c.CorrectCard):
+            assert _put_down(before.round) == _put_down(after.round), "the right card moves a stake"
+        else:
+            self._check_stakes(command, before, events, after)
         if isinstance(command, c.RecordFoundWager):
             self._check_found(role, events)
         if isinstance(command, c.ReportAbsence):
@@ -182,6 +185,10 @@ def _tries(round_: AnyRound) -> Iterator[Any]:
 def _wagers(round_: AnyRound) -> Iterator[Wager]:
     for area in round_.areas:
         yield from area.wagers
+
+
+def _put_down(round_: AnyRound) -> dict[str, tuple[c.Stake, ...]]:
+    return {wager.id: wager.stakes for wager in _wagers(round_)}
 
 
 def _open(round_: AnyRound) -> Iterator[tuple[tuple[str, str], tuple[int, Wager]]]:

@@ -16,6 +16,7 @@ from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
 from rules.core.cards import DECK_48
 from rules.events import CardDealt, Entry, Event, Wager
+from rules.state import RoundSoFar, note
 from tests.rules.auditor import Auditor
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
@@ -68,6 +69,7 @@ class Table(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.state = TableState(table="t1")
+        self.so_far = RoundSoFar(self.state)
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
         self.nobody_gains = NobodyGains()
@@ -79,12 +81,14 @@ class Table(RuleBasedStateMachine):
         """Decide, record, evolve and audit; whether it was accepted."""
         self.now += timedelta(seconds=1)
         before, frozen = self.state, encode_state(self.state)
-        answer = decide(before, command, Context(self.now, role, "test"))
+        context = Context(self.now, role, "test", self.so_far)
+        answer = decide(before, command, context)
         assert encode_state(before) == frozen, "deciding changes nothing"
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message
             return False
+        self.so_far = note(self.so_far, before, command, context)
         for event in answer:
             earlier = self.state
             self.state = evolve(earlier, event)
@@ -361,6 +365,25 @@ class Table(RuleBasedStateMachine):
             )
         )
         self.send(command, role)
+
+    @rule(data=st.data(), card=cards, role=roles, follow=st.booleans())
+    @precondition(lambda self: self.state.round is not None)
+    def a_card_was_keyed_wrongly(self, data: st.DataObject, card: str, role: str, follow: bool) -> None:
+        """Any card on the felt, by anybody, in the round and after it; then perhaps it was right after all."""
+        assert self.state.round is not None
+        lying = [
+            (number, place, at, was)
+            for number, area in enumerate(self.state.round.areas, 1)
+            for place, hand in enumerate(area.hands, 1)
+            for at, was in enumerate(hand.cards, 1)
+        ]
+        lying += [(0, 1, at, was) for at, was in enumerate(self.state.round.house, 1)]
+        if lying:
+            area, place, at, was = data.draw(st.sampled_from(lying))
+            before = self.state.round
+            if self.send(c.CorrectCard(area, was, card, place, at), role) and follow and not self.state.question:
+                assert self.send(c.CorrectCard(area, card, was, place, at), "pit_manager")
+                assert self.state.question or self.state.round == before
 
     @rule(player=players, absent=st.booleans())
     @precondition(lambda self: self.playing)

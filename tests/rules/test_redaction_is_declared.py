@@ -85,6 +85,13 @@ def test_every_field_that_ever_told_a_card_is_declared() -> None:
 
 
 def test_the_list_of_redaction_is_that_of_the_declarations() -> None:
-    assert {"card_dealt", "card_corrected", "hand_looked_at", "entry_undone", "command_refused"} == HIDING
+    assert {
+        "card_dealt",
+        "card_corrected",
+        "wager_corrected",
+        "hand_looked_at",
+        "entry_undone",
+        "command_refused",
+    } == HIDING
     assert EntryUndone.face_down == ("undone",)
     assert CommandRefused.face_down == ("command",)

@@ -15,7 +15,6 @@ from rules.common.about_wager import AboutWager
 from rules.core.base import type_of
 from rules.engine import phase_of
 from rules.events import CommandRefused
-from rules.wording.refusals import REFUSALS
 from tests.rules.dealing import Dealing, table
 from tests.rules.three_card_poker.game import Game
 
@@ -114,7 +113,6 @@ def test_no_command_about_a_wagers_stakes_is_left_out() -> None:
         if {"stakes", "cents"} & {field.name for field in fields(kind)}
     }
     assert staked - named == {"double", "split", "answer_option", "play", "settle_jackpot"}
-    assert "{parts}" in REFUSALS["backers_unnamed"]
 
 
 @pytest.mark.clause("PM 5.3", "TC 5.5", "ruling 83")

@@ -37,9 +37,11 @@ from rules.events import (
     Share,
     Wager,
     WagerChanged,
+    WagerCorrected,
     WagerFound,
     WagerInsured,
     WagerPlaced,
+    WagersRepeated,
     WagersReturned,
     WagersSettled,
     WagerWithdrawn,
@@ -132,7 +134,21 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
         ),
         {"player:p": 4_000, "layout:t": 600, "house:t": -4_600},
     ),
+    "wager corrected": (
+        WagerCorrected(
+            BOTH,
+            ONE,
+            msgspec.Raw(b"{}"),
+            "ruling 81",
+            adjustments=(
+                Adjustment("1.1", "main", 3, 1, 1, "p", -3_000, 0, 0, ""),
+                Adjustment("1.1", "main", 3, 1, 1, "a", 2_000, 0, 0, ""),
+            ),
+        ),
+        {"player:p": 3_000, "player:a": -2_000, "layout:t": -1_000},
+    ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
+    "placed again": (WagersRepeated(("1.1",), "ruling 86"), {}),  # each has its own event
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
 }
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import signal
 import threading
-from pathlib import Path
 from random import Random
 from time import monotonic
-from types import ModuleType
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from demo.simulator.faulty_shoe import FaultyShoe
 from rounds.access import state_of
+from rounds.devices.client_file import documented_client
 from rules.codec import encode_view
 from rules.core.roles import at_least
 from rules.screens.table_views import view_of
@@ -24,7 +21,6 @@ from staff import pairing
 from staff.models import Device, Person
 from tables.models import Table
 
-CLIENT = Path(settings.BASE_DIR) / "docs" / "device" / "client.py"
 BAD_SIGNS = ("answered otherwise", "taken out of turn", "taken twice")
 
 
@@ -87,13 +83,3 @@ class Command(BaseCommand):
             return self._stopped.is_set() or late or bool(most and shoe.tally["taken"] >= most)
 
         shoe.deal(stopped)
-
-
-def documented_client() -> ModuleType:
-    """The client of the documents, as it stands there."""
-    spec = importlib.util.spec_from_file_location("device_client", CLIENT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules.commands import Stake
-from rules.common.betting import backers_unnamed, check_unit
+from rules.common.betting import check_unit
 from rules.common.wagers import counted_of, limits_for, next_wager_id, total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.events import Wager
@@ -112,10 +112,10 @@ def _most(state: InstalledTable, own: Wager) -> dict[str, int]:
 def _named(
     state: PontoonTable, most: dict[str, int], stakes: tuple[Stake, ...], clause: str, book: PontoonBook
 ) -> tuple[Stake, ...] | Refusal:
-    """The backers who add something: those named, else the only one who is there.
+    """The backers who add something: those named, else all who are there (ruling 4).
 
     Refused: not_a_backer, backer_twice, nothing_counts, absent_forfeits for one who is away (PM 5.22), also where all
-    are; backers_unnamed where several are there and none is named (ruling 4).
+    are.
     """
     if any(stake.player not in most for stake in stakes):
         return refuse("not_a_backer:adds", clause)
@@ -126,7 +126,5 @@ def _named(
     absent = irregular_of(state.round).absent
     everybody = tuple(Stake(player, cents) for player, cents in most.items())
     present = tuple(stake for stake in everybody if stake.player not in absent)
-    if not stakes and len(present) > 1:
-        return backers_unnamed(state, present, clause)
     who = stakes or present or everybody
     return forfeits(state.round, (stake.player for stake in who), reason("splitting"), book) or who

@@ -12,7 +12,7 @@ from rules.commands import (
     Stake,
     Surrender,
 )
-from rules.common.betting import backers_unnamed, check_limits, check_player, check_unit, unknown_wager
+from rules.common.betting import check_limits, check_player, check_unit, unknown_wager
 from rules.common.wagers import backs, counted_of, next_wager_id, open_stakes, total_of, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.events import (
@@ -153,9 +153,8 @@ def offer_surrender(state: PontoonTable, command: OfferSurrender, context: Conte
 def surrender(state: PontoonTable, command: Surrender, context: Context, book: PontoonBook) -> Decision:
     """Each backer gives up their own part, or plays on after all (PM 3.24.3.2, ruling 21).
 
-    Refused: unknown_wager, wager_settled, hand_decided, not_a_backer, backers_unnamed where several are there and none
-    is named (ruling 4), absent_forfeits (PM 5.22), surrendered_already or not_surrendered, split_already or
-    doubled_already.
+    None named is all who are there (ruling 4). Refused: unknown_wager, wager_settled, hand_decided, not_a_backer,
+    absent_forfeits (PM 5.22), surrendered_already or not_surrendered, split_already or doubled_already.
     """
     round_ = state.round
     wager = wager_by_id(round_, command.wager)
@@ -169,9 +168,6 @@ def surrender(state: PontoonTable, command: Surrender, context: Context, book: P
     if any(player not in open_players for player in command.players):
         return refuse("not_a_backer:surrender", book.cite["surrender_each"])
     players = command.players or _who_there_is(round_, wager, command.surrenders)
-    if not command.players and len(players) > 1:
-        halves = tuple(Stake(s.player, s.cents // 2) for s in open_stakes(wager) if s.player in players)
-        return backers_unnamed(state, halves, book.cite["surrender_each"])
     if command.surrenders and (refusal := forfeits(round_, players, "surrender", book)):
         return refusal
     changed = tuple(p for p in open_players if p in players and has_surrendered(wager, p) != command.surrenders)

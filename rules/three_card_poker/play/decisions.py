@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.commands import Continue, Fold, Play, Stake, ViewHand
-from rules.common.betting import backers_unnamed, check_area
+from rules.common.betting import check_area
 from rules.common.wagers import counted_of, next_wager_id, open_stakes
 from rules.core.base import Context, Refusal
 from rules.events import HandContinued, HandFolded, HandPlayed, HandViewed, Wager
@@ -77,13 +77,13 @@ def play_parts(state: InstalledTable, ante: Wager) -> tuple[Stake, ...]:
 def _playing(
     state: PokerTable, area: Position, most: tuple[Stake, ...], stakes: tuple[Stake, ...], book: PokerBook
 ) -> tuple[Stake, ...] | Refusal:
-    """The parts that are placed: those named, else that of the only backer.
+    """The parts that are placed: those named, else every backer's (ruling 35).
 
-    Refused: backers_unnamed, not_a_backer, backer_twice, play_not_equal, controller_not_in.
+    Refused: not_a_backer, backer_twice, play_not_equal, controller_not_in.
     """
     clause = book.cite["play"]
     if not stakes:
-        return backers_unnamed(state, most, clause) if len(most) > 1 else most
+        return most
     own = {stake.player: stake.cents for stake in most}
     for stake in stakes:
         if stake.player not in own:

@@ -10,6 +10,7 @@ import { useCardKeys } from "./card_reader.js";
 import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
 import { CallPit } from "./call_pit.js";
+import { ChangeDealer } from "./change_dealer.js";
 import { DeviceNotices } from "./devices.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
@@ -134,6 +135,7 @@ function Console({ context }) {
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
+      <${ChangeDealer} />
     </section>
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">

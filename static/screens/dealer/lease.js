@@ -10,6 +10,7 @@ export class Lease {
     this.key = `console:${table}`;
     this.state = "asking";
     this.text = "";
+    this.needsConsent = false;
     this.console = "";
   }
 
@@ -37,8 +38,8 @@ export class Lease {
   }
 
   /** Ask the server for the lease; `takeover` takes it from another tablet. */
-  async ask(takeover) {
-    await this.#post({ takeover });
+  async ask(takeover, consent = {}) {
+    await this.#post({ takeover, ...consent });
   }
 
   /** Look whether this page still holds the lease; no answer changes nothing. */
@@ -53,9 +54,16 @@ export class Lease {
   async #post(request, quiet = false) {
     const { ok, status, body } = await postJSON(this.path, { console: this.console, ...request }, this.headers);
     if (ok) this.#become("held", "");
+    else if (request.takeover && [409, 422, 429].includes(status)) this.#becomeAsked(body);
     else if (status === 409) this.lost(body.detail);
     else if (!quiet && !status) this.#become("failed", text("server_away"));
     else if (!quiet) this.#become("failed", body.detail ?? text("server_could_not"));
+  }
+
+  /** Whoever deals there has to agree, or the badge that was given does not. */
+  #becomeAsked({ code, detail }) {
+    this.lost(detail);
+    this.needsConsent = code !== "console_held";
   }
 
   #become(state, why) {

@@ -33,6 +33,7 @@ class Session {
     this.view = null;
     this.jackpot = null;
     this.devices = null;
+    this.dealerPath = `${root}tables/${table}/dealer`;
     this.callPath = `${root}tables/${table}/call`;
     this.deviceAlertsPath = `${root}tables/${table}/device-alerts`;
     this.seq = -1;
@@ -67,8 +68,8 @@ class Session {
   }
 
   /** Ask for the lease; `takeover` takes it from another tablet. Then finish what a reload cut off. */
-  async ask(takeover) {
-    await this.lease.ask(takeover);
+  async ask(takeover, consent) {
+    await this.lease.ask(takeover, consent);
     this.changed();
     if (this.lease.state === "held") await this.finishUnanswered();
   }
@@ -256,6 +257,7 @@ class Session {
       devices: this.devices,
       deviceAlertsPath: this.deviceAlertsPath,
       callPath: this.callPath,
+      dealerPath: this.dealerPath,
       seq,
       connection,
       problem,
@@ -268,7 +270,7 @@ class Session {
       locked,
       table: this.table,
       tableName,
-      lease: { state: lease.state, text: lease.text },
+      lease: { state: lease.state, text: lease.text, needsConsent: lease.needsConsent, console: lease.console },
       lackOfRole: (option) => this.lackOfRole(option),
       entries: this.entries,
       chips: this.chips,
@@ -281,7 +283,7 @@ class Session {
       notify: (message, kind, clause) => this.notify(message, kind, clause),
       dismiss: (id) => this.dismiss(id),
       askLease: () => this.ask(false),
-      takeOver: () => this.ask(true),
+      takeOver: (consent) => this.ask(true, consent),
       serverNow: () => Date.now() + this.skew,
       newest: () => this.view,
     };

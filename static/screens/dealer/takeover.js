@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { text } from "../kit/texts.js";
+import { BadgeForm } from "./badge_form.js";
 
 export function Takeover({ session }) {
   const { lease, takeOver, tableName } = session;
@@ -19,8 +20,9 @@ export function Takeover({ session }) {
     <h1>${text("another_console")}</h1>
     <p>${lease.text}</p>
     <p class="d-hint">${text("one_tablet")}</p>
+    ${lease.needsConsent && html`<${BadgeForm} label="Agree" onBadge=${takeOver} />`}
     <p class="d-page-keys">
-      <button type="button" class="button button--primary" onClick=${takeOver}>Take over here</button>
+      ${!lease.needsConsent && html`<button type="button" class="button button--primary" onClick=${() => takeOver()}>Take over here</button>`}
       <a class="button" href="/">Leave it there</a>
     </p>
   </section>`;

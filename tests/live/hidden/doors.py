@@ -90,6 +90,7 @@ QUIET = {
     "relieve_dealer": "sends back to the page of duties",
     "revoke_device": "sends back to the page of devices",
     "allow_device": "sends back to the page of devices",
+    "api_dealer": "who deals at the console",
     "api_call": "one row of api_alerts",
     "api_device_alert": "one row of api_alerts",
     "api_device": "a device's own code, table and count, and whether a card is due there",

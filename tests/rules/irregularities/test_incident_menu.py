@@ -77,4 +77,9 @@ def test_after_a_round_what_was_keyed_wrongly_and_what_the_rules_do_not_cover() 
     felt.play(c.Stand(), c.Stand())
     felt.deal("KD")
     felt.finish()
-    assert [incident.code for incident in felt.view().irregularities] == ["card_wrong", "not_covered", "ruling"]
+    assert [incident.code for incident in felt.view().irregularities] == [
+        "card_wrong",
+        "wager_wrong",
+        "not_covered",
+        "ruling",
+    ]

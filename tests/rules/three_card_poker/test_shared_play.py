@@ -26,13 +26,11 @@ def stakes(**dollars: int) -> tuple[Stake, ...]:
 
 
 @pytest.mark.clause("TC 3.9.2", "ruling 4", "ruling 35")
-def test_the_backers_who_play_are_named_where_there_are_several(game: Game) -> None:
+@pytest.mark.parametrize("named", [{"ben": 10, "fay": 20}, {}], ids=["named", "nobody named"])
+def test_all_backers_play_where_all_or_none_are_named(game: Game, named: dict[str, int]) -> None:
     deal(game)
-    refused = game.answer(Play(2))
-    assert (refused.code, refused.clause) == ("backers_unnamed", "TC 3.9.2")
-    assert "Ben $10, Fay $20" in refused.message
     game.do(Play(1))
-    game.do(Play(2, stakes(ben=10, fay=20)))
+    game.do(Play(2, stakes(**named)))
     assert game.events[0].folded == ()
     game.play("show 0", "show 1", "show 2", "settle")
     assert game.paid == {"1 ante": 20, "1 play": 20, "2 ante": 30, "2 play": 30, "2 pair_plus": 10}

@@ -7,8 +7,10 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
+import { Chips } from "./chips.js";
 import { TimeField } from "./times.js";
 import { CardOnFelt } from "./wrong_card.js";
+import { WagerOnLayout } from "./wrong_wager.js";
 
 const KNOWN = {
   note: { title: text("ask_note"), input: TextField, optional: true },
@@ -23,6 +25,7 @@ const KNOWN = {
   player: { title: text("ask_player"), input: PlayerChoice },
   count: { title: text("ask_count"), input: CountChoice },
   on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
+  on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },
@@ -114,12 +117,6 @@ function AreaField({ view, title, value, onChange }) {
     <div class="incident-area-felt"><${Felt} view=${view} orientation="dealer" highlight=${value ? { area: value } : null} onTap=${tapped} /></div>
     <${Chips} choices=${view.round.areas.map(({ area }) => [area, `${placeTitle(view.table)} ${area}`])} isOn=${(area) => area === value} onTap=${onChange} />
   </fieldset>`;
-}
-
-function Chips({ choices, isOn, onTap }) {
-  return html`<div class="incident-chips">
-    ${choices.map(([value, label]) => html`<button type="button" key=${value} class="button d-button" aria-pressed=${isOn(value) ? "true" : "false"} onClick=${() => onTap(value)}>${label}</button>`)}
-  </div>`;
 }
 
 function WagersField({ view, title, value = [], onChange }) {

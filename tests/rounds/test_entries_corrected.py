@@ -1,4 +1,4 @@
-"""A card that was keyed wrongly, on record: ledger, settlements, wagers, proofs and pages follow (ruling 81)."""
+"""What was keyed wrongly, put right on record: ledger, settlements, wagers, proofs and pages follow (ruling 81)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,20 @@ from rounds.models import Round
 from rounds.recompute import recompute
 from rounds.replay import replay_round, rows_of
 from rounds.verify import verify_table
-from rules.commands import CloseBetting, CorrectCard, DealCard, SeatPlayer, Settle
+from rules.commands import (
+    CloseBetting,
+    CorrectCard,
+    CorrectWager,
+    DealCard,
+    OpenBetting,
+    PlaceWager,
+    SeatPlayer,
+    Settle,
+    Stake,
+    Stand,
+)
 from tests.rounds.test_void import balances
-from tests.table import PAT, Game
+from tests.table import ANN, PAT, Game
 from wagers.models import Settlement, Wager
 
 pytestmark = pytest.mark.clause("ruling 81")
@@ -74,6 +85,27 @@ def test_it_is_decided_on_what_came_between_too(game: Game) -> None:
     game.send(TO_A_PAIR, manager(game))
     game.send(CorrectCard(3, "9D", "KH", number=2), manager(game))
     assert balances()[f"player:{PAT}"] == 2_000 - 1_000
+    proved(game)
+
+
+def test_a_wager_is_put_right_on_record(game: Game) -> None:
+    """$20 that was keyed as $40: after the win nothing more is paid, and what was paid too much comes back."""
+    game.play_round(4_000)
+    assert game.send(CorrectWager("1.1", (Stake(PAT, 6_000),)), manager(game)).code == "result_known"
+    assert game.send(CorrectWager("1.1", (Stake(PAT, 2_000),)), manager(game)).accepted
+    assert balances()[f"player:{PAT}"] == 2_000 - 1_000
+    row = Wager.objects.get(wager="1.1")
+    assert (row.stake_cents, row.status) == (2_000, "settled")
+    proved(game)
+
+
+def test_a_wager_on_another_area_before_the_first_card(game: Game) -> None:
+    game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),)), CloseBetting())
+    game.do(CorrectWager("1.1", (Stake(ANN, 3_000),), 4))
+    row = Wager.objects.get()
+    assert (row.area, row.stakes, row.status) == (4, {ANN: 3_000}, "down")
+    assert balances() == {f"player:{PAT}": 0, f"player:{ANN}": -3_000, "layout:t1": 3_000}
+    game.do(DealCard("9S"), DealCard("8D"), DealCard("KH"), Stand(), DealCard("KD"), Settle())
     proved(game)
 
 

@@ -1,0 +1,135 @@
+"""A wager that was keyed wrongly: amount, player or area (rulings 5, 81)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.commands import CorrectWager, DealCard, OpenBetting, RepeatWagers, UndoEntry
+from tests.rules.corrections.test_card_corrected import corrected
+from tests.rules.dealing import Dealing, stakes, table
+
+pytestmark = [pytest.mark.clause("PM 5.3"), pytest.mark.clause("ruling 81")]
+
+
+def right(wager: str, area: int | None = None, **dollars: int) -> CorrectWager:
+    return CorrectWager(wager, stakes(dollars), area)
+
+
+def closed() -> Dealing:
+    return table().open().bet("1 ann 20").bet("2 ben 30").bet("1 ann 10 pair").close()
+
+
+def put_down(game: Dealing) -> dict[str, tuple[int, dict[str, int]]]:
+    return {
+        wager.id: (wager.area, {stake.player: stake.cents // 100 for stake in wager.stakes})
+        for area in game.round.areas
+        for wager in area.wagers
+    }
+
+
+def test_the_amount_before_the_first_card_by_the_dealer() -> None:
+    game = closed()
+    game.do(right("1.1", ann=50))
+    assert put_down(game) == {"1.1": (1, {"ann": 50}), "1.2": (2, {"ben": 30}), "1.3": (1, {"ann": 10})}
+    assert [(one.player, one.put_cents) for one in game.events[0].adjustments] == [("ann", 3_000)]
+
+
+def test_the_player_and_the_area() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 30").close()
+    game.do(right("1.1", 3, cat=20))
+    assert put_down(game) == {"1.1": (3, {"cat": 20}), "1.2": (2, {"ben": 30})}
+    assert game.controller(3) == "cat"
+    assert {(one.player, one.put_cents) for one in game.events[0].adjustments} == {("ann", -2_000), ("cat", 2_000)}
+
+
+def test_the_pair_wager() -> None:
+    game = closed()
+    game.do(right("1.3", ann=20))
+    assert put_down(game)["1.3"] == (1, {"ann": 20})
+
+
+def test_a_wager_that_was_changed_while_bets_were_open() -> None:
+    game = table().open().bet("1 ann 20").change("1.1", ann=40).bet("1 ben 30").close()
+    game.do(right("1.1", ann=50))
+    assert put_down(game) == {"1.1": (1, {"ann": 50}), "1.2": (1, {"ben": 30})}
+
+
+def test_after_the_first_card_it_takes_a_supervisor() -> None:
+    game = closed().cards("KS")
+    assert game.refused(right("1.1", ann=50)) == ("role", "PM 6.2")
+    game.do(right("1.1", ann=50), "pit_supervisor")
+    assert game.round.areas[0].hands[0].cards == ("KS",)
+
+
+def test_after_money_moved_the_pit_manager_and_nobody_gains() -> None:
+    """Ann lost with 16, Ben won with 20 against 19."""
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand stand KC settle")
+    assert game.refused(right("1.1", ann=30), "pit_supervisor") == ("role", "PM 6.2")
+    assert game.refused(right("1.1", ann=10), "pit_manager") == ("result_known", "ruling 81")
+    assert game.refused(right("1.2", ben=30), "pit_manager") == ("result_known", "ruling 81")
+    game.do(right("1.1", ann=30), "pit_manager")
+    game.do(right("1.2", ben=10), "pit_manager")
+    assert game.net == {"1.1": -30, "1.2": 10}
+    (one,) = game.events[0].adjustments
+    assert (one.put_cents, one.settled_cents, one.returned_cents) == (-1_000, -1_000, -2_000)
+    assert (game.events[1].staked_cents, game.events[1].returned_cents) == (4_000, 2_000)
+
+
+def test_what_is_decided_is_paid_or_taken_first() -> None:
+    game = table().open().bet("1 ann 20").close().cards("KS 9C 6H hit 9D")
+    assert game.phase == "hand"
+    assert game.refused(right("1.1", ann=30), "pit_manager") == ("result_known", "ruling 81")
+    assert game.refused(right("1.1", ann=10), "pit_manager") == ("result_known", "ruling 81")
+
+
+def test_a_decision_of_somebody_else_is_for_the_manager() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand")
+    game.do(right("1.1", cat=20), "pit_supervisor")
+    assert game.state.question == (
+        "Wager 1.1 of $20 was entered wrongly and is $20, area 1. What came later does not fit it: stand, area 1."
+    )
+
+
+def test_what_follows_from_a_wager_is_not_put_right_by_itself() -> None:
+    game = table().open().bet("1 ann 20").close().cards("5S 9C 6H double")
+    assert game.refused(right("1.2", ann=10), "pit_manager") == ("wager_follows", "ruling 81")
+    assert game.refused(right("1.9", ann=10), "pit_manager") == ("unknown_wager", "ruling 81")
+    assert game.refused(right("1.1", ann=20), "pit_manager") == ("nothing_differs", "ruling 81")
+
+
+@pytest.mark.clause("PM 3.6")
+def test_the_right_wager_is_one_that_may_lie_there() -> None:
+    game = closed()
+    assert game.refused(right("1.1", ann=900))[0] == "outside_limits"
+    assert game.refused(right("1.1", 9, ann=20))[0] == "unknown_area"
+    assert game.refused(right("1.1", 2, ben=20))[0] == "separate_wager"
+
+
+def test_a_card_and_a_wager_one_after_the_other() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand stand KC settle")
+    game.do(corrected(1, "6H", "9H", 2), "pit_manager")
+    game.do(right("1.1", ann=40), "pit_manager")
+    game.do(corrected(1, "9H", "6H", 2), "pit_manager")
+    assert game.net == {"1.1": -40, "1.2": 20}
+
+
+@pytest.mark.clause("ruling 86")
+def test_one_of_the_wagers_that_were_placed_again() -> None:
+    game = closed().cards("KS KD 9C 6H QH settle stand stand KC settle")
+    game.do(OpenBetting(keep_wagers=True))
+    game.do(RepeatWagers())
+    game.close()
+    before = put_down(game)
+    assert before == {"2.1": (1, {"ann": 20}), "2.2": (2, {"ben": 30}), "2.3": (1, {"ann": 10})}
+    game.do(right("2.2", 3, ben=40))
+    assert put_down(game) == before | {"2.2": (3, {"ben": 40})}
+
+
+@pytest.mark.clause("ruling 85")
+def test_a_card_that_was_a_hit_goes_back_alone() -> None:
+    game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS 8D 9C 6H 9H")
+    game.do(DealCard("2D", hit=True))
+    game.do(UndoEntry())
+    game.cards("3D")
+    game.do(corrected(1, "6H", "5H", 2), "pit_supervisor")
+    assert game.round.areas[0].hands[0].cards == ("KS", "5H", "3D")
