@@ -5,6 +5,8 @@ from __future__ import annotations
 from rules.commands import (
     ChangeWager,
     Command,
+    CorrectCard,
+    CorrectWager,
     PlaceWager,
     RecordFoundWager,
     SetWagersPerArea,
@@ -21,6 +23,7 @@ from rules.three_card_poker.play import betting, dealing, decisions, out_of_limi
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.wording.refusals import refuse
 
 _SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
@@ -38,7 +41,11 @@ def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
 
 
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (TC 5.5)."""
+    """A late wager is refused as one, with both times (TC 5.5); what was keyed wrongly is for the Gaming Shift Manager
+    once it cannot be taken back any more (TC 6.1, ruling 81).
+    """
+    if isinstance(command, (CorrectCard, CorrectWager)):
+        return refuse("not_corrected", book.cite["not_covered"])
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
     return None

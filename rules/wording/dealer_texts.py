@@ -250,9 +250,4 @@ DEALER = {
         "went wrong”."
     ),
     "only_the_system": "Only the system stopped: go on",
-    "who_deals_now": "Whoever deals from now on: badge, then PIN. The round goes on as it is, and both are on record.",
-    "ask_on_layout": "Which wager was entered wrongly?",
-    "ask_whose": "Whose is it?",
-    "ask_dollars": "How much, in dollars",
-    "ask_lies": "Where does it lie?",
 }

@@ -29,6 +29,8 @@ _TO_PLAYER = "A card was drawn to a player in error"
 _NONE_SEEN = "Cards came out at once, none of them seen"
 _TWO_SEEN = "Cards came out at once, two or more seen"
 
+_WRONG_ENTRY = ("mistake", "mistyped", "typed", "keyed", "wrong card", "wrong wager", "paid wrong")
+
 _BOTH = {
     "card_wrong": IncidentText(
         "A card was entered wrongly",
@@ -145,6 +147,7 @@ CARD_OUT = "Out already: {card}"
 
 _OUT_OF_PLAY = "{name} takes no further part in play."
 THREE_CARD_POKER = _BOTH | {
+    "not_covered": _BOTH["not_covered"]._replace(found_by=_WRONG_ENTRY),
     "hands_moved": IncidentText(
         "Whole hands lie on the wrong positions", ("The two hands change places. No wager changes.",)
     ),

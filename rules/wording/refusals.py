@@ -252,6 +252,9 @@ REFUSALS: dict[str, str] = {
     "no_hand:position": "There is no hand at position {area}.",
     "no_hand:show": "Position {area} has no hand that is still to be shown.",
     "no_wager_here:withdrawal": "{name} has no wager left to withdraw.",
+    "not_corrected": (
+        "At Three Card Poker a wrong entry is taken back while it can be; later the Gaming Shift Manager decides."
+    ),
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_returned": "The hand of position {area} was not shown and is settled.",
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",
