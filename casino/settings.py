@@ -116,6 +116,8 @@ CHANNEL_LAYERS = {
 LIVE_RECHECK_SECONDS = 4.0
 
 # --- Celery -----------------------------------------------------------------------------------------------------------
+# Webhooks go to public https addresses; to others only in a house that says so.
+WEBHOOKS_TO_PRIVATE_ADDRESSES = environment.flag("WEBHOOKS_TO_PRIVATE_ADDRESSES", False)
 CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": None, "socket_connect_timeout": 5}
@@ -127,6 +129,7 @@ CELERY_TIMEZONE = "UTC"
 # due, so that a worker that was away does not do the same work many times.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
+    "send_webhooks": {"task": "casino.tasks.send_webhooks", "schedule": 2.0, "options": {"expires": 2}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},

@@ -86,9 +86,9 @@ def _check_known(round_: PokerRound, context: Context, book: PokerBook) -> Refus
 
 
 def report_absence(state: PokerTable, command: ReportAbsence, context: Context, book: PokerBook) -> Decision:
-    """Only an Ante asks for a decision on Play (TC 5.11). Whoever viewed the cards was there: that they are gone, and
-    their wagers go back, a supervisor sees to (ruling 58). Refused: unknown_area, no_hand, no_ante, decided_already,
-    role.
+    """Only an Ante asks for a decision on Play (TC 5.11). Whoever viewed or decided a hand, this one or another, was
+    there: that they are gone, and their wagers go back, a supervisor sees to (ruling 58). Refused: unknown_area,
+    no_hand, no_ante, decided_already, role.
     """
     if refusal := check_area(state, command.area, book):
         return refusal
@@ -97,9 +97,16 @@ def report_absence(state: PokerTable, command: ReportAbsence, context: Context, 
         return refuse("decided_already", book.cite["absent"], area=command.area)
     if in_play(area) and open_wager(area, "ante") is None:
         return refuse("no_ante:absence", book.cite["absent"], area=command.area)
-    if area.hand.viewed_by and (refusal := check_role(context, "pit_supervisor", book.cite["higher_role"])):
+    there = area.hand.viewed_by or _was_there(state.round, area.controller)
+    if there and (refusal := check_role(context, "pit_supervisor", book.cite["higher_role"])):
         return refusal
     return _out_of_play(state, command.area, "absent", reason("nobody_there"), book)
+
+
+def _was_there(round_: PokerRound, player: str) -> bool:
+    """Whether a player viewed a hand of the round, or decided one that they call (TC 3.4.1)."""
+    hands = [(area.hand, area.controller) for area in round_.areas]
+    return any(hand.viewed_by == player or (hand.decision and controls == player) for hand, controls in hands)
 
 
 def _out_of_play(state: PokerTable, number: int, key: str, why: str, book: PokerBook) -> Decision:

@@ -54,6 +54,7 @@ function useSheets(session) {
     openWrong: (chosen) => open({ name: "incident", chosen }),
     openTable: () => open({ name: "table" }),
     openKeys: () => open({ name: "keys" }),
+    openNamed: (name) => open({ name }),
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     run: (option) => (isReady(option) ? session.send(option.command) : openOption(option)),
     explain: (option) => (isBelow(option) ? openIncident(option) : open({ name: "reason", option })),

@@ -10,6 +10,7 @@ from rules.commands import (
     CorrectCard,
     DealCard,
     DisputeCard,
+    Hit,
     RecordRuling,
     ReferToManager,
     SettleDispute,
@@ -112,3 +113,16 @@ def test_a_question_that_came_between_leaves_the_card_to_a_correction() -> None:
     game.do(SettleDispute("9C"), SUPERVISOR)
     game.do(CorrectCard(0, "9C", "9D", 1, 1), SUPERVISOR)
     assert game.round.house == ("9D",)
+
+
+def test_the_dealer_alone_does_not_take_back_what_a_shoe_read() -> None:
+    """Else a card that ended a hand would be keyed anew, and no supervisor would have looked."""
+    game = read_by_a_shoe("KS", "6C", "5H")
+    game.do(Hit())
+    game.do(DealCard("KD", "device"))
+    assert game.refused(UndoEntry()) == ("role", "PM 6.2")
+    assert [o.role for o in view(game).actions if o.command["type"] == "undo_entry"] == [SUPERVISOR]
+    game.do(UndoEntry(), SUPERVISOR)
+    game.do(DealCard("6D"))
+    game.do(UndoEntry())  # keyed by the dealer, and taken back by the dealer
+    assert game.phase == "card"

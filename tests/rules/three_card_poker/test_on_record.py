@@ -118,6 +118,19 @@ def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
     assert set(game.paid.values()) == {0}
 
 
+@pytest.mark.clause("TC 5.11", "TC 3.4.1", "ruling 58")
+@pytest.mark.parametrize("step", ["view 1", "play 1", "fold 1"])
+def test_who_viewed_or_decided_one_hand_was_there_for_the_others(step: str) -> None:
+    game = Game()
+    game.bets("1 ann 20 ante", "2 ann 20 ante", "3 ben 20 ante")
+    game.deal("2S 2H 3D", "4S 4H 5D", "6S 6H 7D", house="QS TH 5C")
+    game.play(step)
+    assert game.refused(ReportAbsence(2)) == "role (TC 6.2)"
+    game.do(ReportAbsence(3))
+    game.do(ReportAbsence(2), SUPERVISOR)
+    assert game.paid["2 ante"] == 0
+
+
 @pytest.mark.clause("TC 5.5", "ruling 5", "ruling 42")
 def test_a_card_taken_back_does_not_make_it_the_time_before_the_first_card() -> None:
     game = bets()
