@@ -50,7 +50,9 @@ def test_a_chip_and_a_tap_on_an_area_are_a_wager(tablet: Console) -> None:
     assert_sound(page)
     chip(page, "$1,000")
     tablet.area(3)
-    page.locator(".d-toast", has_text="Raj").wait_for()  # over the maximum, and no other wager is touched
+    wait_area(page, 3, re.escape("$1,000"))
+    tablet.area(3)
+    page.locator(".d-toast", has_text="Raj").wait_for()  # over the maximum, and nothing is changed
     chip(page, "$1,000")
     tablet.area(1)
     page.locator("dialog[open]").wait_for()  # without a chip a tap opens what lies there
@@ -70,12 +72,12 @@ def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console) -> No
         tablet.primary()
     wait_area(page, 1, "last round")
     page.locator("[data-command=repeat_wagers]:enabled").first.click()
-    page.wait_for_function("!document.querySelector('[data-command=repeat_wagers]')")
+    page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
     wait_area(page, 1, r"Main wager (?!.*last round)")
     page.locator("[data-command=undo_entry]:enabled").click()
     wait_area(page, 1, "last round")
     page.locator("[data-command=repeat_wagers]:enabled").first.click()
-    page.wait_for_function("!document.querySelector('[data-command=repeat_wagers]')")
+    page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
     tablet.wait_unlocked()
     tablet.primary()
     for card in ("9S", "9D", "7C", "5D", "8D"):  # one area or two
