@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 ZOOMED = {"width": 640, "height": 400}  # 200 % on a tablet of 1280 × 800
 LEAST_TEXT = 14
 PLACES = """() => [...document.querySelectorAll('.felt-spot, .felt-plate, .d-card, .d-decision-keys, .d-button-undo')]
-  .map(each => { const {x, y, width, height} = each.getBoundingClientRect(); 
+  .map(each => { const {x, y, width, height} = each.getBoundingClientRect();
     return [x, y, width, height].map(Math.round) })"""
 TEXTS = """() => [...document.querySelectorAll('.felt-wager__amount, .felt-plate__name')]
   .map(each => parseFloat(each.getAttribute('font-size')))"""
