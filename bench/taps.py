@@ -125,6 +125,9 @@ class Dealer:
         await self.tablet.tap(kind, page.locator(f".felt-touch[aria-label^='{self.place} {bet.area}']").first)
         sheet = page.locator("dialog.d-sheet")
         await sheet.wait_for()
+        # Where a wager lies already, the tap opens that one.
+        if await sheet.locator(".d-laid-new").count():
+            await self.tablet.tap(kind, sheet.locator(".d-laid-new"))
         wanted = sheet.get_by_role("button", name=kind_text(bet.kind), exact=True)
         if await wanted.count() and await wanted.get_attribute("aria-pressed") != "true":
             await self.tablet.tap(kind, wanted)
@@ -132,9 +135,9 @@ class Dealer:
         if await who.get_attribute("aria-pressed") != "true":
             await self.tablet.tap(kind, who)
         if bet.kind != "progressive":  # there is one amount, which is filled in
-            await self.tablet.tap(kind, sheet.locator(".d-chip-100"))
+            await self.tablet.tap(kind, sheet.locator(".d-chip[data-chip='100']"))
         if chips > 1:
-            await self.tablet.tap(kind, sheet.locator(".d-chip-25"))
+            await self.tablet.tap(kind, sheet.locator(".d-chip[data-chip='25']"))
         await self.tablet.act(kind, sheet.locator(".d-sheet-go:enabled"))
         await sheet.wait_for(state="detached")
 
@@ -197,7 +200,7 @@ class Dealer:
 
     async def show(self) -> None:
         """The next hand face up: its cards by the pad, or those that the shoe read."""
-        known = self.tablet.page.locator(".d-dock [data-command=expose_hand]:enabled")
+        known = self.tablet.page.locator(".d-expose [data-command=expose_hand]:enabled")
         if await known.count():
             await self.tablet.act("card", known.first)
             return

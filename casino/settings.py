@@ -29,6 +29,9 @@ METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
 DATA_FOLDER = environment.text("CASINO_DATA", "")
 # A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
 IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
+# A press on a key that came to do something else within this many milliseconds does nothing; 0 turns that off. 350 is
+# the hand's, the rest what the painting of a screen may take.
+PRESS_GUARD_MS = environment.number("PRESS_GUARD_MS", 400)
 # Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.
 CASINO_ZONE = environment.zone("CASINO_ZONE")
 # A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.

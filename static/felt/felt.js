@@ -112,28 +112,14 @@ export function Felt({ view, size, orientation = "dealer", highlight = null, foc
   const positions = model ? model.layout.positions : 0;
   const narrow = room && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
-  const handCounts = model ? model.areas.map((area) => area.hands.length) : [];
   const table = model && { game: model.table.game };
   const tap = useLasting(onTap);
-  // Only split hands get more room while they act: whose turn it is else moves nothing.
-  const active = model && model.turn && handCounts[model.turn.area - 1] > 1 ? model.turn.area : null;
   const spots = model ? model.layout.spots : [];
   const geometry = useMemo(() => {
     if (!model || !room || room.width < 80 || room.height < 80) return null;
     const common = { width: room.width, height: room.height, positions, spots };
-    return narrow
-      ? compactGeometry({ ...common, focus: shown })
-      : tableGeometry({ ...common, orientation, handCounts, active });
-  }, [
-    room && room.width,
-    room && room.height,
-    positions,
-    JSON.stringify(spots),
-    orientation,
-    handCounts.join(),
-    active,
-    shown,
-  ]);
+    return narrow ? compactGeometry({ ...common, focus: shown }) : tableGeometry({ ...common, orientation });
+  }, [room && room.width, room && room.height, positions, JSON.stringify(spots), orientation, shown]);
   const ground = useMemo(
     () =>
       geometry && html`<${Ground} id=${id} geometry=${geometry} layout=${model.layout} training=${model.training} />`,

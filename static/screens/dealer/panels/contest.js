@@ -11,8 +11,8 @@ export function Contest() {
   const { view } = useConsole();
   const { contest } = view.round;
   const tie = contest?.basis === "tie";
-  return html`<section class="d-dock" aria-label="Decide the claim">
-    <div class="d-dock-head">
+  return html`<section class="d-panel" aria-label="Decide the claim">
+    <div class="d-panel-head">
       <p>
         <span class="d-kicker">${text(tie ? "equal_claims" : "you_determine")}</span>
         ${contest && html`<strong>${text(contest.places === 1 ? "one_place_on_area" : "places_on_area", contest)}</strong>`}
@@ -31,8 +31,8 @@ export function Contest() {
 /** Areas whose controller has to be ascertained and announced: one key for each player it can be. */
 export function Controllers() {
   const { view } = useConsole();
-  return html`<section class="d-dock" aria-label=${text("who_calls")}>
-    <div class="d-dock-head"><p><span class="d-kicker">Ask, then announce</span> <strong>${text("who_calls")}</strong></p></div>
+  return html`<section class="d-panel" aria-label=${text("who_calls")}>
+    <div class="d-panel-head"><p><span class="d-kicker">Ask, then announce</span> <strong>${text("who_calls")}</strong></p></div>
     <div class="d-keys">
       ${optionsOf(view, "announce_controller").map(
         (option) => html`<${OptionButton} key=${option.label} option=${option} look="take" />`,

@@ -7,7 +7,7 @@ import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton } from "../parts.js";
 import { nameOf } from "../round.js";
-import { WagerLabel } from "./decisions.js";
+import { WagerLabel } from "./wager_rows.js";
 
 const OFFERS = ["insure", "claim_insurance", "surrender"];
 const LOOKS = { insure: "take", surrender: "take", claim_insurance: "plain" };
@@ -20,9 +20,9 @@ export function Offers() {
     .flatMap((area) => area.wagers)
     .filter((wager) => offers.some((option) => option.command.wager === wager.id))
     .filter((wager) => !focusArea || wager.area === focusArea);
-  return html`<section class="d-dock" aria-label="Open offers">
-    <div class="d-dock-head">
-      <p><span class="d-kicker">Ask each player</span> <strong>${focusArea ? `Area ${focusArea}` : "In seat order"}</strong></p>
+  return html`<section class="d-panel" aria-label="Open offers">
+    <div class="d-panel-head">
+      <p><span class="d-kicker">Ask each player</span> ${focusArea && html`<strong>Area ${focusArea}</strong>`}</p>
       ${
         focusArea
           ? html`<button type="button" class="button d-button" onClick=${() => setFocusArea(null)}>${text("show_all_areas")}</button>`

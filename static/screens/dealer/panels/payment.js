@@ -1,15 +1,14 @@
 // The sums of the pay sheet, and the chips they take.
 
 import { html } from "../../../vendor/htm-preact.js";
+import { CHIPS_CENTS, chipOf } from "../../kit/chips.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { moved } from "../rail/pay_sheet.js";
 
-const CHIPS_CENTS = [100000, 50000, 10000, 2500, 500, 100];
-
 /** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
-export function PayDock() {
+export function PaymentPanel() {
   const { view } = useConsole();
   const lines = view.round.pay_sheet;
   const sum = (sign) =>
@@ -18,7 +17,7 @@ export function PayDock() {
       .filter((cents) => Math.sign(cents) === sign)
       .reduce((all, cents) => all + Math.abs(cents), 0);
   const pay = sum(1);
-  return html`<section class="d-dock d-sums" aria-label="Sums">
+  return html`<section class="d-panel d-sums" aria-label="Sums">
     <dl>
       <div class="is-won"><dt>${text("pay_from_rack")}</dt><dd class="money">${money(pay)}</dd></div>
       <div class="is-lost"><dt>${text("take_to_rack")}</dt><dd class="money">${money(sum(-1))}</dd></div>
@@ -29,7 +28,7 @@ export function PayDock() {
       html`<ul class="d-breakdown" role="list" aria-label="Payment in chips">
       ${chips(pay).map(
         ([value, count]) =>
-          html`<li key=${value}><span class=${`d-chip-mark d-chip-${value / 100}`} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></li>`,
+          html`<li key=${value}><span class="d-chip-mark" data-chip=${chipOf(value)} aria-hidden="true"></span>${count} × <span class="money">${money(value)}</span></li>`,
       )}
     </ul>`
     }
@@ -40,7 +39,7 @@ export function PayDock() {
 function chips(cents) {
   const counted = [];
   let left = cents;
-  for (const value of CHIPS_CENTS) {
+  for (const value of CHIPS_CENTS.toReversed()) {
     const count = Math.trunc(left / value);
     if (count) counted.push([value, count]);
     left -= count * value;

@@ -1,4 +1,4 @@
-// The player's decision as big keys, the other wagers' options, and taking back a doubled part.
+// What goes with the decision of the hand in turn: for less, the other wagers' options, taking back a doubled part.
 
 import { html } from "../../../vendor/htm-preact.js";
 import { money } from "../../kit/money.js";
@@ -6,42 +6,22 @@ import { text, textParts } from "../../kit/texts.js";
 import { findOption, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { AdjustableButton, OptionButton } from "../parts.js";
-import { areaOf, nameOf, wagerOf } from "../round.js";
+import { deedOf, nameOf, wagerOf } from "../round.js";
 
-const KEYS = ["hit", "stand", "double", "split"];
-
-function turnHand(view) {
-  const turn = view.round?.turn;
-  return turn ? areaOf(view, turn.area)?.hands.find((hand) => hand.hand === turn.hand) : null;
+function PanelHead({ view, title }) {
+  return html`<div class="d-panel-head"><p><span class="d-kicker">${title}</span> <strong>${view.round.turn_title}</strong></p></div>`;
 }
 
-function DockHead({ view, title, children }) {
-  const hand = turnHand(view);
-  return html`<div class="d-dock-head">
-    <p><span class="d-kicker">${title}</span> <strong>${view.round.turn_title}</strong></p>
-    ${children} ${hand && html`<p class="d-total">${hand.label || hand.total}</p>`}
-  </div>`;
-}
-
-/** Hit, stand, double (also for less) and split (of a shared wager also for some of its backers). */
-export function Decisions() {
+/** What the keys in the dock do in one way only: double also for less, and split of a shared wager also for some. */
+export function Adjustments() {
   const { view, openOption } = useConsole();
   const adjustable = [
     [findOption(view, "double"), text("double_for_less")],
     [findOption(view, "split"), text("split_not_all")],
   ].filter(([option]) => option?.fields.includes("stakes") && !option.refusal);
-  return html`<section class="d-dock d-decisions" aria-label="Decision">
-    <${DockHead} view=${view} title="Decides">
-      ${adjustable.map(([option, label]) => html`<button type="button" key=${label} class="button d-button" onClick=${() => openOption(option)}>${label}</button>`)}
-    <//>
-    <div class="d-decision-keys">
-      ${KEYS.map((type) => findOption(view, type))
-        .filter(Boolean)
-        .map(
-          (option) =>
-            html`<${OptionButton} key=${option.command.type} option=${option} look=${option.command.type} detail=${option.refusal ? "" : option.hint} />`,
-        )}
-    </div>
+  if (!adjustable.length) return null;
+  return html`<section class="d-panel d-adjust" aria-label="Decision">
+    ${adjustable.map(([option, label]) => html`<button type="button" key=${label} class="button d-button" data-deed=${`open ${deedOf(option, view)}`} onClick=${() => openOption(option)}>${label}</button>`)}
   </section>`;
 }
 
@@ -50,8 +30,8 @@ export function OtherWagers() {
   const { view } = useConsole();
   const answers = optionsOf(view, "answer_option");
   const wagers = [...new Set(answers.map((option) => option.command.wager))];
-  return html`<section class="d-dock" aria-label=${text("other_options")}>
-    <${DockHead} view=${view} title="The other wagers" />
+  return html`<section class="d-panel" aria-label=${text("other_options")}>
+    <${PanelHead} view=${view} title="The other wagers" />
     <div class="d-rows">
       ${wagers.map((id) => {
         const own = answers.filter((option) => option.command.wager === id);
@@ -81,8 +61,8 @@ export function WagerLabel({ view, id }) {
 /** After a double: each backer may take the doubled part back. */
 export function Withdrawals() {
   const { view } = useConsole();
-  return html`<section class="d-dock" aria-label="Doubled part">
-    <${DockHead} view=${view} title="Doubled" />
+  return html`<section class="d-panel" aria-label="Doubled part">
+    <${PanelHead} view=${view} title="Doubled" />
     <div class="d-rows">
       ${optionsOf(view, "withdraw_double").map(
         (option) =>

@@ -36,9 +36,9 @@ function placeOf(view, player) {
 }
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
-export function PlayersDock() {
-  const { view, dock, openOption, openPlayer } = useConsole();
-  const betting = dock === "betting";
+export function PlayersPanel() {
+  const { view, panel, openOption, openPlayer } = useConsole();
+  const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
   const [kicker, title] = headOf(view, betting);
   const tap = (player) => {
@@ -46,12 +46,11 @@ export function PlayersDock() {
     if (place) openOption(place, { area: player.seat });
     else openPlayer(player.seat, player);
   };
-  return html`<section class="d-dock" aria-label="Players">
-    <div class="d-dock-head">
+  return html`<section class="d-panel" aria-label="Players">
+    <div class="d-panel-head">
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
-        <button type="button" class="button d-button" onClick=${() => openPlayer(null)}><${Icon} name="plus" /> Player</button>
       </div>
     </div>
     <div class="d-people">
@@ -63,6 +62,7 @@ export function PlayersDock() {
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
         </button>`;
       })}
+      <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
       ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
     </div>
     ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
