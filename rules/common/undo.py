@@ -22,7 +22,7 @@ def undo_entry(state: TableInRound, command: UndoEntry, context: Context, book: 
     a shoe read is no slip of the dealer's finger: by a Pit Supervisor at least (ruling 87).
     """
     if isinstance(state.round, Round | PokerRound) and state.round.repeated:
-        return take_back_repeated(state, context, book)  # type: ignore[arg-type]
+        return take_back_repeated(state, context, book)
     if not state.entries:
         return refuse("nothing_to_undo", "ruling 42")
     last = state.entries[-1]
