@@ -34,11 +34,12 @@ MOVING = {
     "wagers_jackpotclaim": "status amount_cents verified_by verified_role verified_at paid_at",
     "staff_approval": "approver_id approved_at by_badge declined_by_id declined_at decline_reason used_at used_seq",
     "staff_dealerduty": "until",
+    "tables_webhookreceiver": "ended_at",
 }
 # Added to and changed, never removed: a person's keys and names change in many ways, and the journal has each.
 KEPT = ("staff_person",)
 # Nothing on record: presence, tries, sign-ins; and unpaired devices.
-FREE = ("django_session", "staff_signinattempt", "staff_device", "tables_webprocess")
+FREE = ("django_session", "staff_signinattempt", "staff_device", "tables_webprocess", "tables_webhookdelivery")
 # Written anew where it has to change: what is derived; and a jackpot's links, whose journal stays.
 REPLACED = ("rounds_snapshot", "wagers_jackpottable")
 # Written by migrations and triggers alone.

@@ -29,6 +29,9 @@ METRICS_TOKEN = environment.text("METRICS_TOKEN", "")
 DATA_FOLDER = environment.text("CASINO_DATA", "")
 # A signed-in screen that nobody uses for this long asks for the password again; 0 never does.
 IDLE_LOCK_MINUTES = environment.number("IDLE_LOCK_MINUTES", 30)
+# A press on a key that came to do something else within this many milliseconds does nothing; 0 turns that off. 350 is
+# the hand's, the rest what the painting of a screen may take.
+PRESS_GUARD_MS = environment.number("PRESS_GUARD_MS", 400)
 # Whose clock the screens show: a zone of the IANA database; empty for each device's own. The record is in UTC.
 CASINO_ZONE = environment.zone("CASINO_ZONE")
 # A demo casino: made-up people with known passwords, and displays that a visitor pairs alone. Never on a real floor.
@@ -113,6 +116,8 @@ CHANNEL_LAYERS = {
 LIVE_RECHECK_SECONDS = 4.0
 
 # --- Celery -----------------------------------------------------------------------------------------------------------
+# Webhooks go to public https addresses; to others only in a house that says so.
+WEBHOOKS_TO_PRIVATE_ADDRESSES = environment.flag("WEBHOOKS_TO_PRIVATE_ADDRESSES", False)
 CELERY_BROKER_URL = environment.celery_broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": None, "socket_connect_timeout": 5}
@@ -124,6 +129,7 @@ CELERY_TIMEZONE = "UTC"
 # due, so that a worker that was away does not do the same work many times.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
+    "send_webhooks": {"task": "casino.tasks.send_webhooks", "schedule": 2.0, "options": {"expires": 2}},
     "heartbeat": {"task": "casino.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "close_due_betting": {"task": "rounds.tasks.close_due_betting", "schedule": 1.0, "options": {"expires": 1}},
     "keep_snapshots": {"task": "rounds.tasks.keep_snapshots", "schedule": 600.0, "options": {"expires": 600}},

@@ -64,6 +64,7 @@ JOURNALLED = (
     Journalled("staff_auditlogentry", "line of the audit log", "staff", ""),
     Journalled("staff_person", "person", "staff", "", omitted=("last_login",)),
     Journalled("staff_dealerduty", "duty", "staff", ""),
+    Journalled("tables_webhookreceiver", "receiver of webhooks", "staff", ""),
     # A device that nobody confirmed may see nothing, and is forgotten.
     Journalled(
         "staff_device", "device", "staff", "", omitted=("seen_at",), condition="{row}.paired_at IS NOT NULL"

@@ -109,6 +109,7 @@ class WagerView(ViewPart, frozen=True):
     status: str  # live | surrendered | won | lost | stood_off | half_lost | returned
     surrendered_by: tuple[str, ...]  # the backers whose part is surrendered, where not all are
     results: tuple[ResultView, ...]
+    paid_cents: int | UnsetType = UNSET  # what came back on it so far, where it stands paid before the settlement
 
 
 class HandView(ViewPart, frozen=True):
@@ -190,6 +191,7 @@ class PayLineDue(ViewPart, frozen=True):
     clause: str
     stake_cents: int
     returned_cents: int
+    paid: bool = False  # it stands paid or collected
 
 
 class HouseView(ViewPart, frozen=True):
@@ -298,6 +300,8 @@ class RoundView(ViewPart, frozen=True):
     staked_cents: int
     returned_cents: int
     turn_title: str | UnsetType = UNSET  # "Area 3 · hand 1 of 2 · Ana"
+    # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
+    card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import certificates, dealer, pit, rulebooks, seat, sign
+from screens import certificates, dealer, pit, rulebooks, seat, sign, webhooks
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
@@ -14,5 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
+    path("webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<uuid:pk>/end/", webhooks.end_webhook, name="end_webhook"),
     path("seat/", seat.seat, name="seat"),
 ]

@@ -100,6 +100,7 @@ RULES: tuple[Rule, ...] = (
     _rule("manage_people", "gaming_shift_manager", "Add people, change roles and licences, set passwords"),
     _rule("read_devices", "pit_supervisor", "Read the list of paired devices", auditor=True),
     _rule("manage_devices", "pit_supervisor", "Pair and revoke devices, and say what a shoe or sensor may send"),
+    _rule("manage_webhooks", "gaming_shift_manager", "Say which programs are told by webhooks, and see what they were"),
     _rule("read_duties", "pit_supervisor", "Read who deals where", auditor=True),
     _rule("assign_dealers", "pit_supervisor", "Put a dealer on a table or relieve them"),
     _rule("read_audit_log", "pit_manager", "Read the record of changes to people, duties and devices", auditor=True),

@@ -120,3 +120,52 @@ class Interruption(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} round {self.round} at {self.seq}"
+
+
+class WebhookReceiver(models.Model):
+    """A program that is told, from its making until `ended_at`. Its secret follows from its id and the server's key."""
+
+    KINDS = [("alert", "Alerts"), ("round_ended", "Rounds that ended"), ("jackpot", "Claims on a jackpot")]
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    name = models.CharField(max_length=60)
+    url = models.CharField(max_length=300)
+    kinds = models.JSONField(help_text="words of KINDS")
+    created_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class WebhookDelivery(models.Model):
+    """One thing that one receiver is told, and its tries. `next_at` is empty once it arrived or was given up."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    receiver = models.ForeignKey(WebhookReceiver, on_delete=models.PROTECT, related_name="deliveries")
+    kind = models.CharField(max_length=20)
+    body = models.TextField()
+    created_at = models.DateTimeField(default=timezone.now)
+    attempts = models.IntegerField(default=0)
+    next_at = models.DateTimeField(null=True, blank=True)
+    delivered_at = models.DateTimeField(null=True, blank=True)
+    status = models.IntegerField(default=0, help_text="of the newest answer; 0 for none")
+    error = models.CharField(max_length=300, blank=True, default="")
+
+    class Meta:
+        ordering = ("-created_at",)
+        indexes = [
+            models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="delivery_due"),
+            models.Index(fields=["-created_at"], name="delivery_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.receiver_id}"
+
+    @property
+    def message(self) -> str:
+        """Its id for the receiver, the same at each try."""
+        return f"msg_{self.id.hex}"

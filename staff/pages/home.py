@@ -41,6 +41,7 @@ def cards_for(actor: Actor, tables: dict[str, str]) -> list[Card]:
         ("read_duties", "Dealers on duty", "Who deals where; put a dealer on a table.", "/duties/", "diamonds"),
         ("read_devices", "Devices", "Pair seat displays and signs, or revoke them.", "/devices/", "spades"),
         ("read_people", "People", "Roles, licences and badges.", "/people/", "hearts"),
+        ("manage_webhooks", "Webhooks", "Programs that are told, and deliveries.", "/webhooks/", "diamonds"),
         ("read_audit_log", "Staff record", "What was changed about people and devices.", "/people/record/", "clubs"),
         ("read_rulebooks", "Rulebooks", "What the clauses ask for; two rulebooks compared.", "/rulebooks/", "spades"),
         ("read_policy", "Policy", "Who may do what, and why.", "/policy/", "diamonds"),

@@ -76,6 +76,13 @@ def casino_zone() -> str:
 
 
 @register.simple_tag
+def press_guard() -> int:
+    """For how many milliseconds a key that has just come to do something else does nothing; 0 turns that off."""
+    milliseconds: int = settings.PRESS_GUARD_MS
+    return milliseconds
+
+
+@register.simple_tag
 def codes() -> SafeString:
     """What the screens' scripts look up by code, as a JSON element of the page."""
     return json_script(CODES, "codes")

@@ -9,11 +9,12 @@ import { cardDrawing } from "../screens/kit/cards.js";
 import { fitHands } from "./hands_geometry.js";
 import { handLabel } from "./labels.js";
 
-export function Card({ card, x, y, w, sideways = false }) {
+/** `ghost`: entered, and not on record yet. */
+export function Card({ card, x, y, w, sideways = false, ghost = false }) {
   const h = w * 1.4;
   const turn = sideways ? `translate(${x + h} ${y + (h - w) / 2}) rotate(90)` : `translate(${x} ${y})`;
   return html`<g transform=${turn}>
-    <g class="felt-card">
+    <g class=${ghost ? "felt-card felt-card--ghost" : "felt-card"}>
       <rect class="felt-card__shade" x="1" y="2" width=${w} height=${h} rx=${w * 0.09} />
       <use href=${cardDrawing(card)} width=${w} height=${h} />
     </g>
@@ -65,7 +66,7 @@ function Hand({ hand, placed, cardWidth, room, many, m, acting, marked }) {
   return html`<g class="felt-hand" data-over=${over}>
     ${acting && html`<rect class="felt-glow__light" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
     ${(acting || marked) && html`<rect class=${acting ? "felt-glow" : "felt-mark"} x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="9" />`}
-    ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ...${placed.cards[at]} />`)}
+    ${hand.cards.map((card, at) => html`<${Card} key=${at} card=${card} w=${cardWidth} ghost=${hand.ghosts?.includes(at)} ...${placed.cards[at]} />`)}
     ${label && html`<${Bubble} x=${placed.bubble[0]} y=${placed.bubble[1]} label=${label} tone=${acting ? "acting" : TONES[hand.status]} room=${room} size=${many ? m.text * 0.94 : m.text} />`}
   </g>`;
 }
@@ -81,7 +82,7 @@ export function HouseHand({ house, box, m, marked }) {
   return html`<g class="felt-house">
     ${!count && html`<rect class="felt-house__place" x=${box.x + box.w / 2 - w / 2} y=${top} width=${w} height=${h} rx="6" />`}
     ${marked && html`<rect class="felt-mark" x=${left - 6} y=${top - 6} width=${w + step * Math.max(0, count - 1) + 12} height=${h + 12} rx="10" />`}
-    ${house.cards.map((card, at) => html`<${Card} key=${at} card=${card} x=${left + at * step} y=${top} w=${w} />`)}
+    ${house.cards.map((card, at) => html`<${Card} key=${at} card=${card} x=${left + at * step} y=${top} w=${w} ghost=${house.ghosts?.includes(at)} />`)}
     ${count > 0 && house.label && html`<${Bubble} x=${box.x + box.w / 2} y=${top + h + m.text * 0.35} label=${house.label} tone="house" size=${m.text * 1.1} />`}
   </g>`;
 }

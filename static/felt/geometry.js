@@ -9,16 +9,6 @@
 
 import { archDrop, clamp, measures, sortSpots } from "./measures.js";
 
-/** Shares of the width: an area with split hands gets more room, and some more while it acts. */
-function columnWidths(room, positions, handCounts, active) {
-  const weights = Array.from({ length: positions }, (_, at) => {
-    const hands = Math.max(1, handCounts[at] || 1);
-    return 1 + 0.38 * (hands - 1) + (hands > 1 && active === at + 1 ? 0.4 : 0);
-  });
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => (room * weight) / sum);
-}
-
 const smooth = (points) => {
   const [first, ...rest] = points;
   let path = `M${first[0].toFixed(1)} ${first[1].toFixed(1)}`;
@@ -41,27 +31,19 @@ function spotsHeight(spots, m, beside) {
 }
 
 /**
- * The whole table. `handCounts[i]` is the number of hands on area i+1, `active` the acting area or null.
- * Returns {width, height, m, spots, rail, house, tray, band, legends, areas: [{area, column, plate, lines, pairs, circles,
+ * The whole table. Returns {width, height, m, spots, rail, house, tray, band, legends, areas: [{area, column, plate, lines, pairs, circles,
  * hands, insurance}]}; `lines`, `pairs` and `circles` are lists of rectangles, `rail`, `band` and `legends` SVG paths.
  */
-export function tableGeometry({
-  width,
-  height,
-  positions,
-  orientation = "dealer",
-  spots,
-  handCounts = [],
-  active = null,
-}) {
+export function tableGeometry({ width, height, positions, orientation = "dealer", spots }) {
   const side = 22 + 10 * clamp(Math.min(width / 980, height / 560), 0.68, 1.6); // clear of the rail
-  const widths = columnWidths(width - 2 * side, positions, handCounts, active);
-  const narrowest = Math.min(...widths);
+  // As wide as the others whatever lies on it: nothing on the felt moves when a hand is split.
+  const narrowest = (width - 2 * side) / positions;
+  const widths = Array.from({ length: positions }, () => narrowest);
   const m = measures(width, height, narrowest);
   const kinds = sortSpots(spots);
   const beside = kinds.pairs > 0 && narrowest > 150 * m.scale;
   const foot = 12 * m.scale;
-  const houseHeight = m.houseCard * 1.4 + 18 * m.scale;
+  const houseHeight = m.houseCard * 1.4 + 1.3 * m.text;
   const below = m.legend * 2 + houseHeight + foot;
   const stack = m.plate + m.gap + spotsHeight(kinds, m, beside) + m.gap;
   const band = kinds.insurance ? m.band : 0;

@@ -1,5 +1,7 @@
 /* Sizes and curves that every drawing of the felt follows: the arc of the rail, pixels by one scale, kinds of spots. */
 
+/** Stakes and names on a tablet can be read from where the dealer stands. */
+const LEAST_TEXT = 14;
 const CURVE = 2.4; // exponent of the superellipse of the rail
 
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -26,7 +28,7 @@ export function measures(width, height, columnWidth) {
     houseCard: 58 * scale,
     handCard: clamp(57 * scale, 30, 86),
     gap: 6 * scale,
-    text: clamp(13 * scale, 11, 19),
+    text: clamp(13 * scale, LEAST_TEXT, 19),
   };
 }
 

@@ -1,6 +1,7 @@
 /* What lies on the printed spots of an area: wagers by line, pair wagers, insurance, other wagers; and the area's plate. */
 
 import { html } from "../vendor/htm-preact.js";
+import { chipOf } from "../screens/kit/chips.js";
 import { shortMoney, signedMoney } from "../screens/kit/money.js";
 import { summary, wagersByLine } from "./model.js";
 
@@ -12,11 +13,10 @@ const MARKS = {
   half_lost: "\u00BD",
   surrendered: "\u00BD",
 };
-const CHIP_TONES = { main: "main", split: "more", double: "more", pair: "pair", insurance: "insurance" };
 
 /** One or more chips in a small stack, `many` high. */
-function ChipStack({ x, y, r, kind, many = 1 }) {
-  return html`<g class="felt-chip" data-kind=${CHIP_TONES[kind] || "main"}>
+function ChipStack({ x, y, r, cents, many = 1 }) {
+  return html`<g class="felt-chip" data-chip=${chipOf(cents)}>
     ${Array.from(
       { length: many },
       (_, at) => html`<g transform="translate(${x} ${y - at * r * 0.42})">
@@ -48,13 +48,13 @@ function LineWager({ rect, wagers, text }) {
   const y = rect.y + rect.h / 2;
   const settled = net !== null && status !== "live";
   const roomy = rect.w > text * 11;
-  const chips = rect.w > text * 6.4;
+  const chips = rect.w > text * 5.6;
   const label = settled && !roomy ? signedMoney(net) : shortMoney(cents);
   const left = rect.x + (chips ? r * 2 + 10 : 7);
   const ending = status in MARKS ? text * 1.1 : backers > 1 ? text * 1.7 : 0;
   const size = fitted(label, rect.x + rect.w - 6 - ending - left, text * 1.04);
   return html`<g class="felt-wager" data-status=${status} data-net=${settled && !roomy}>
-    ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} kind=${wagers[wagers.length - 1].kind} many=${Math.min(3, wagers.length)} />`}
+    ${chips && html`<${ChipStack} x=${rect.x + r + 5} y=${y + (wagers.length > 1 ? 2 : 0)} r=${r} cents=${cents} many=${Math.min(3, wagers.length)} />`}
     <text class="felt-wager__amount" x=${left} y=${y} font-size=${size}>${label}</text>
     ${backers > 1 && !(status in MARKS || (settled && roomy)) && html`<${Backers} x=${rect.x + rect.w - text * 1.15} y=${y} count=${backers} size=${text} />`}
     ${
@@ -84,23 +84,22 @@ export function BettingSpot({ area, place, m }) {
   </g>`;
 }
 
-function Coin({ rect, wagers, kind, m, label }) {
+function Coin({ rect, wagers, m, label }) {
   const x = rect.x + rect.w / 2;
   const y = rect.y + rect.h / 2;
   const r = rect.w / 2;
   if (!wagers.length) {
     return html`<g class="felt-coin">
       <circle cx=${x} cy=${y} r=${r - 1} />
-      <text x=${x} y=${y} font-size=${Math.min(m.text, (rect.w * 1.28) / Math.max(2, label.length))}>${label}</text>
+      <text x=${x} y=${y} font-size=${Math.min(m.text, (rect.w * 1.1) / Math.max(2, label.length))}>${label}</text>
     </g>`;
   }
   const { cents, status } = summary(wagers);
   const amount = shortMoney(cents).replace("$", "");
-  const size = Math.min(m.text, (rect.w * 1.28) / Math.max(2, amount.length));
-  return html`<g class="felt-coin felt-coin--laid" data-kind=${kind} data-status=${status}>
+  return html`<g class="felt-coin felt-coin--laid" data-chip=${chipOf(cents)} data-status=${status}>
     <circle class="felt-coin__chip" cx=${x} cy=${y} r=${r} />
     <circle class="felt-coin__ring" cx=${x} cy=${y} r=${r - 1.6} stroke-dasharray="${r * 0.42} ${r * 0.38}" />
-    <text x=${x} y=${y} font-size=${size}>${amount}</text>
+    <text x=${x} y=${y} font-size=${m.text}>${amount}</text>
     ${
       status in MARKS &&
       html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.75} ${y - r * 0.75})">
@@ -116,10 +115,10 @@ const CIRCLE_LABELS = { ante: "ANTE", play: "PLAY", pair_plus: "PAIR+", progress
 export function Coins({ area, place, kinds, m }) {
   const pairs = area.wagers.filter((wager) => wager.kind === "pair");
   return html`<g>
-    ${place.pairs.map((rect, at) => html`<${Coin} key=${`pair${at}`} rect=${rect} wagers=${pairs.slice(at, at + 1)} kind="pair" m=${m} label="P" />`)}
+    ${place.pairs.map((rect, at) => html`<${Coin} key=${`pair${at}`} rect=${rect} wagers=${pairs.slice(at, at + 1)} m=${m} label="P" />`)}
     ${place.circles.map(
       (rect, at) => html`<${Coin}
-      key=${kinds.circles[at]} rect=${rect} kind=${kinds.circles[at]} m=${m} label=${CIRCLE_LABELS[kinds.circles[at]] || kinds.circles[at].slice(0, 4).toUpperCase()}
+      key=${kinds.circles[at]} rect=${rect} m=${m} label=${CIRCLE_LABELS[kinds.circles[at]] || kinds.circles[at].slice(0, 4).toUpperCase()}
       wagers=${area.wagers.filter((wager) => wager.kind === kinds.circles[at])} />`,
     )}
   </g>`;
@@ -136,7 +135,7 @@ export function Insurance({ area, place, m }) {
   const size = fitted(label, w - h * 0.95 - (status in MARKS ? m.text * 1.5 : 6), m.text * 0.95);
   return html`<g class="felt-wager" data-status=${status}>
     <rect class="felt-insured" x=${x} y=${y + 1} width=${w} height=${h - 2} rx=${h / 2} />
-    <${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} kind="insurance" />
+    <${ChipStack} x=${x + h * 0.5} y=${y + h / 2} r=${h * 0.3} cents=${cents} />
     <text class="felt-wager__amount" x=${x + h * 0.95} y=${y + h / 2} font-size=${size}>${label}</text>
     ${status in MARKS && html`<text class="felt-wager__mark" data-status=${status} x=${x + w - 7} y=${y + h / 2} font-size=${m.text * 0.95}>${MARKS[status]}</text>`}
   </g>`;
@@ -155,7 +154,7 @@ export function Plate({ area, rect, m, acting }) {
   const label = area.controller && !same ? area.controller : area.name;
   const star = area.controller ? "\u2605 " : "";
   const empty = !label;
-  const size = rect.w < m.text * 7.5 ? m.text * 0.86 : m.text;
+  const size = m.text;
   const w = empty ? rect.h : rect.w;
   const left = empty ? rect.x + rect.w / 2 - r : rect.x;
   return html`<g class="felt-plate" data-acting=${acting}>

@@ -73,13 +73,18 @@ class Console:
 
     def finish_round(self) -> Console:
         """Play whatever is on the table to its end, so that the next test finds it between rounds."""
-        easy = [".d-button-primary:enabled", "[data-command=stand]:enabled", ".d-dock .d-button-plain:enabled"]
+        easy = [".d-button-primary:enabled", "[data-command=stand]:enabled", ".d-rail-list .d-button-plain:enabled"]
         for card in itertools.cycle(f"{rank}{suit}" for suit in "SHDC" for rank in "98765432"):
             self.wait_unlocked()
             if self.step.startswith("Open the betting"):
                 return self
-            if self.page.locator(".d-pad").count():
-                self.card(card)
+            if self.page.locator("[data-command=stand]:enabled").count():
+                self.decide("stand")
+                continue
+            if self.page.locator(".d-pad.is-due").count():
+                # A shoe has only so many of each.
+                if not self.page.locator(f".d-card.is-refused[aria-label='{card_words(card)}']").count():
+                    self.card(card)
                 continue
             self.page.locator(", ".join(easy)).last.click()
             self.page.wait_for_timeout(50)
@@ -130,12 +135,20 @@ class Console:
         """Tap an area of the felt."""
         self.page.locator(f".felt-touch[aria-label^='{self.place} {number}']").first.click()
 
+    def new_wager(self, area: int) -> Any:
+        """The sheet for a new wager on an area, also where others lie already."""
+        self.area(area)
+        sheet = self.page.locator("dialog.d-sheet")
+        sheet.wait_for()
+        if sheet.locator(".d-laid-new").count():
+            sheet.locator(".d-laid-new").click()
+        return sheet
+
     def wager(
         self, area: int, player: str, chips: list[str], kind: str = "Main wager", line: int | None = None
     ) -> None:
         """Enter a wager through its sheet."""
-        self.area(area)
-        sheet = self.page.locator("dialog.d-sheet")
+        sheet = self.new_wager(area)
         who = sheet.locator(".d-person", has_text=player)
         if kind != "Main wager":
             sheet.get_by_role("button", name=kind).click()

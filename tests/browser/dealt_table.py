@@ -92,6 +92,12 @@ class DealtTable:
         raise AssertionError("the round does not end")
 
 
+def forget(username: str) -> None:
+    """Somebody's session ended: they sign in anew the next time."""
+    for key in [key for key in _cookies if username in key]:
+        del _cookies[key]
+
+
 def signed_in(browser: Any, base_url: str, username: str, size: dict[str, int] | None = None, **options: Any) -> Any:
     """A blank page of somebody of the demo casino; `options` are those of playwright's contexts.
 

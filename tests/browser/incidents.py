@@ -106,6 +106,7 @@ class IncidentSheet:
     def badge(self, badge: Badge) -> None:
         """Whoever approves does so on this tablet."""
         self.sheet.get_by_label("Badge number").fill(badge.number)
+        self.sheet.get_by_label("PIN", exact=True).focus()
         digits = self.sheet.get_by_role("group", name="Digits of the PIN")
         for digit in badge.pin:
             digits.get_by_role("button", name=digit, exact=True).click()

@@ -20,8 +20,7 @@ class PokerConsole(Console):
 
     def progressive(self, area: int) -> None:
         """A progressive wager by the player of a position: its amount is there already."""
-        self.area(area)
-        sheet = self.page.locator("dialog.d-sheet")
+        sheet = self.new_wager(area)
         sheet.get_by_role("button", name="Progressive").click()
         sheet.locator(".d-sheet-go:enabled").click()
         sheet.wait_for(state="detached")

@@ -135,25 +135,31 @@ def test_a_command_cut_off_by_a_reload_is_sent_again_with_the_same_id(console):
     page.wait_for_function(
         "left => document.querySelector('.d-bar-fact .number').innerText === String(left)", arg=-(before + 1)
     )
-    assert page.locator(".d-card[aria-label='5 of spades']").is_disabled()
+    assert page.locator(".d-button-undo").is_disabled()
     page.reload()
     page.locator(".connection[data-state=live]").wait_for()
-    page.locator(".d-card[aria-label='5 of spades']:enabled").wait_for()
+    page.locator(".d-button-undo:enabled").wait_for()
     page.unroute(COMMANDS)
     assert console.shown_cards == before + 1
     assert len(sent) == 2
     assert sent[1] == sent[0]
 
 
-def test_without_a_connection_every_key_that_enters_something_is_locked(console):
+def test_without_a_connection_every_key_but_the_cards_is_locked_and_these_are_kept(console):
     page = console.page
+    before = console.shown_cards
     console.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
     page.locator(".d-banner.is-stale").wait_for(timeout=15_000)
-    assert page.locator(".d-card:enabled:not(.is-refused)").count() == 0
+    assert page.locator(".d-button-undo").is_disabled()
+    console.press_card("6C")
+    page.locator(".felt-card--ghost").wait_for()
+    assert console.shown_cards == before
     console.context.set_offline(False)
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
-    assert page.locator(".d-card:enabled:not(.is-refused)").count() == 48
+    console.wait_cards(before + 1)
+    page.locator(".d-button-undo").click()
+    console.wait_cards(before)
 
 
 def test_another_tablet_takes_over_only_explicitly(console, browser, live_casino):

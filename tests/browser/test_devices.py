@@ -62,7 +62,7 @@ def test_a_shoe_a_dispute_and_a_call(browser: Any, live_casino: Any, shoe: Any) 
     assert shoe.send("card", card="9C")["code"] == "not_now"
     page.get_by_role("button", name="King of clubs lies there").click()
     IncidentSheet(console).approved("Pit Supervisor", SAM)
-    page.locator(".d-pad").wait_for()
+    page.locator(".d-pad.is-due").wait_for()
 
     page.get_by_role("button", name="Call the pit").click()
     check(page, "calling the pit")

@@ -91,7 +91,7 @@ def test_pm_5_10_refused_by_all_it_is_the_next_card_of_the_house(table, tablet) 
     for _ in range(2):
         IncidentSheet(tablet, "does not take the exposed card").do()
     tablet.wait_step("house")
-    assert tablet.page.locator(".d-pad").count() == 0, "no other card may be dealt"
+    assert tablet.page.locator(".d-pad.is-due").count() == 0, "no other card may be dealt"
     key(tablet, "Deal the King of spades")
     tablet.wait_step("Pay and collect")
     assert hand(table, 0) == "7H KS"

@@ -64,7 +64,7 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     failure.assert_fits("power-failure")
     failure.do()
     tablet.wait_step("A Pit Supervisor confirms")
-    heading = tablet.page.locator(".d-dock-head")
+    heading = tablet.page.locator(".d-panel-head")
     assert "Ask each player" not in heading.inner_text()
     assert "A supervisor confirms it first" in heading.inner_text()
     assert tablet.page.get_by_role("button", name="Pat withdraws everything").get_attribute("class").count("is-refused")

@@ -79,6 +79,7 @@ def test_pm_6_2_badge_and_pin_on_the_dealers_tablet(browser, live_casino, consol
     choose(console, "Extra cards")
     page.get_by_role("button", name="Ask a Pit Supervisor").click()
     page.get_by_label("Badge number").fill(SAM.number)
+    page.get_by_label("PIN", exact=True).focus()
     digits = page.get_by_role("group", name="Digits of the PIN")
     for digit in "0000":
         digits.get_by_role("button", name=digit, exact=True).click()

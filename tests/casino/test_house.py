@@ -40,6 +40,7 @@ WRITERS = {
     "staff/signing_in.py",
     "staff/throttle.py",
     "tables/actions.py",
+    "tables/webhooks/outbox.py",
     "wagers/jackpots/book.py",
     "wagers/jackpots/record.py",
 }

@@ -34,6 +34,7 @@ NO_RECORD = {
     "staff_person_groups": "Django's own; the policy knows roles alone",
     "staff_person_user_permissions": "Django's own; the policy knows roles alone",
     "staff_signinattempt": "for the throttle; thrown away after 90 days",
+    "tables_webhookdelivery": "copies of what is on record for other programs; thrown away after 30 days",
     "tables_webprocess": "signs of life; thrown away after 7 days",
 }
 NUMBERS_ROWS = "numbers the rows and says nothing: nothing names it, and each row is proved by what it says"

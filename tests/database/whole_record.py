@@ -16,6 +16,7 @@ from staff.actor import SYSTEM, Actor
 from staff.models import Person
 from staff.people import save_person
 from tables.models import Alert, Interruption
+from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
 from tests.table import ANN, Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
@@ -69,6 +70,7 @@ def _hit_the_jackpot(cast: Cast) -> None:
 
 
 def _staff(game: Game) -> None:
+    add_receiver(game.cast.gus, "Books", "https://books.example/hook", ["jackpot"])
     now = timezone.now()
     asked = approvals.Asked(game.table, '{"type":"void_round"}', game.seq, "pit_supervisor", "PM 6.2", "device-1")
     given, declined = approvals.ask(game.cast.dana, asked, now), approvals.ask(game.cast.vic, asked, now)

@@ -29,7 +29,7 @@ def game(game: Game) -> Game:
         person = Person.objects.get(username=name)
         person.badge_number = f"b-{name}"
         person.set_pin(pin)
-        save_person(game.cast.gus, person)
+        save_person(game.cast.gus.as_actor(), person)
     relieve(game.cast.sam, game.cast.vic)
     return game
 

@@ -66,7 +66,7 @@ def functions(text: str) -> list[tuple[str, int]]:
 
 def test_the_reader_of_scripts_sees_imports_and_functions() -> None:
     assert "screens/kit/api.js" in imports("screens/kit/commands.js")
-    assert {"vendor/htm-preact.js", "screens/dealer/docks.js"} <= set(imports("screens/dealer/app.js"))
+    assert {"vendor/htm-preact.js", "screens/dealer/panels.js"} <= set(imports("screens/dealer/app.js"))
     code = (
         "export function one({\n  a,\n}) {\n  const two = (a) => {\n  };\n}\nclass A {\n  async #three(b) {\n  }\n}\n"
     )

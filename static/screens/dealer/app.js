@@ -1,25 +1,30 @@
-// The console as a whole: felt, dock, rail and the sheets above them.
+// The console as a whole: felt, dock, rail, and the sheets above them.
 
-import { html, useCallback, useEffect, useState } from "../../vendor/htm-preact.js";
+import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
+import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
-import { optionsOf, primaryOption } from "../kit/view.js";
+import { findOption, optionsOf, primaryOption } from "../kit/view.js";
 import { Banner, Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
+import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
-import { DeviceNotices } from "./devices.js";
 import { CallPit } from "./call_pit.js";
 import { ChangeDealer } from "./change_dealer.js";
-import { dockOf } from "./docks.js";
-import { useExposure, WhichHand } from "./docks/exposure.js";
+import { DeviceNotices } from "./devices.js";
+import { Dock } from "./dock/dock.js";
+import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { wrongCardAt } from "./incidents/wrong_card.js";
+import { panelOf } from "./panels.js";
 import { Foot } from "./rail/foot.js";
+import { Lamps } from "./rail/lamps.js";
 import { RailList } from "./rail/list.js";
 import { NextStep } from "./rail/step.js";
-import { isReady } from "./round.js";
+import { isReady, wagerOf } from "./round.js";
+import { useShortcuts } from "./shortcuts.js";
 import { sheetFor, sheetNamed } from "./sheets.js";
 import { ClauseSheet } from "./sheets/notes.js";
 import { TableFelt } from "./table_felt.js";
@@ -48,6 +53,8 @@ function useSheets(session) {
     openIncidents: () => open({ name: "incident" }),
     openWrong: (chosen) => open({ name: "incident", chosen }),
     openTable: () => open({ name: "table" }),
+    openKeys: () => open({ name: "keys" }),
+    openNamed: (name) => open({ name }),
     openPlayer: (seat, player) => open({ name: "player", seat, player, back: sheet }),
     run: (option) => (isReady(option) ? session.send(option.command) : openOption(option)),
     explain: (option) => (isBelow(option) ? openIncident(option) : open({ name: "reason", option })),
@@ -57,16 +64,17 @@ function useSheets(session) {
   };
 }
 
-/** Enters a card wherever it comes from: into the hand that is shown, or as the next one dealt. */
-function cardEntry({ view, send, locked, notify }, exposure) {
+/** Enters a card wherever it comes from; one that lies face up already is in no other hand (TC 2.1). */
+function cardEntry({ view, entries, notify, send }) {
   return (card, source) => {
-    if (view && exposure.isDue) {
-      exposure.onCard(card);
+    const down = view && findOption(view, "deal_card", { card: null });
+    if (down && source === "scanner") {
+      send({ ...down.command, card, source }); // face down: nobody may see it on the felt, not as a ghost either
       return;
     }
-    const due = view && optionsOf(view, "deal_card").find((option) => !option.refusal);
-    if (!due) notify(text("no_card_due"));
-    else if (!locked) send({ ...due.command, card, source });
+    const { refusal } = optionsOf(view, "expose_hand").find((each) => each.refusal && each.command.card === card) ?? {};
+    if (refusal) notify(refusal.message, "refused", refusal.clause);
+    else entries.enter(card, source);
   };
 }
 
@@ -83,21 +91,28 @@ export function App({ session }) {
   const sheets = useSheets(session);
   const [clause, showClause] = useState(null);
   const [focusArea, setFocusArea] = useState(null);
-  useEffect(() => setFocusArea(null), [view?.round?.phase]);
+  useEffect(() => {
+    setFocusArea(null);
+    session.chips.putDown();
+  }, [view?.round?.phase]);
   const hand = useHand();
   const [interruption, answered, interruptionPath] = useInterruption(session);
-  const exposure = useExposure(session);
-  const enterCard = cardEntry(session, exposure);
-  const typed = useCardKeys(enterCard, sheets.sheet !== null || clause !== null);
+  const { entries } = session;
+  const enterCard = cardEntry(session);
+  useEffect(() => entries.go(), [session.seq, session.locked]);
+  const covered = !view || sheets.sheet !== null || clause !== null;
+  const typed = useCardKeys(enterCard, covered);
+  useShortcuts(sheets.openKeys, covered);
   useTraining(view);
+  useLayoutEffect(() => shown(session.seq), [session.seq]);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;
   if (!view) return html`<p class="d-waiting" role="status">${text("fetching")}</p>`;
   if (interruption)
     return html`<${Interrupted} session=${session} interruption=${interruption} path=${interruptionPath} onDone=${answered} />`;
   const focus = { focusArea, setFocusArea };
-  const dock = dockOf(view).name;
-  const context = { ...session, ...sheets, ...hand, ...focus, showClause, enterCard, typed, exposure, dock };
+  const about = { panel: panelOf(view).name, cardDue: entries.due, showClause, enterCard, typed };
+  const context = { ...session, ...sheets, ...hand, ...focus, ...about };
   return html`<${ConsoleContext.Provider} value=${context}>
     <${Console} context=${context} />
     <${OpenSheet} sheet=${sheets.sheet} onClose=${sheets.close} onSeated=${sheets.seated} />
@@ -106,23 +121,18 @@ export function App({ session }) {
 }
 
 function Console({ context }) {
-  const { view, hand, dock, focusArea, setFocusArea, openOption, openWrong } = context;
-  const { component: Dock } = dockOf(view);
+  const { view, hand, focusArea, entries, openWrong } = context;
+  const { component: Panel } = panelOf(view);
   const primary = primaryOption(view);
-  const tapArea = (area) => {
-    const [place] = optionsOf(view, "place_wager");
-    if (dock === "betting" && place) openOption(place, { area });
-    else setFocusArea((now) => (now === area ? null : area));
-  };
   const tapCards = (area) => {
     const wrong = wrongCardAt(view, area);
     if (wrong) openWrong(wrong);
     return wrong !== null;
   };
-  return html`<div class="d-console" data-hand=${hand} data-dock=${dock}>
+  return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${view} focusArea=${focusArea} onArea=${tapArea} onCards=${tapCards} />
+      <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
@@ -131,11 +141,27 @@ function Console({ context }) {
     <${Dock} />
     <aside class="d-rail" aria-label="What to do">
       <${NextStep} />
-      <${RailList}><${WhichHand} /><//>
+      <${RailList}><${Panel} /><//>
+      <${Lamps} />
       <${Foot} primary=${ENTERED.has(primary?.command.type) ? null : primary} />
     </aside>
     <${Toasts} />
+    <p class="d-turn" role="alert">${text("turn_tablet")}</p>
   </div>`;
+}
+
+/** A tap on the felt: the chip in the hand goes there. Else the wager that lies there while it may be changed, else a new one; when bets are closed, what is there. */
+function areaTap({ view, panel, chips, setFocusArea, openOption }) {
+  return (area) => {
+    if (chips.tap(area)) return;
+    const [place] = optionsOf(view, "place_wager");
+    const laid = optionsOf(view, "change_wager").find(
+      ({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area,
+    );
+    if (panel === "betting" && laid) openOption(laid);
+    else if (panel === "betting" && place) openOption(place, { area });
+    else setFocusArea((now) => (now === area ? null : area));
+  };
 }
 
 function OpenSheet({ sheet, onClose, onSeated }) {

@@ -10,6 +10,7 @@ export function BadgeForm({ label, onBadge, problem = "" }) {
   const pinField = useRef(null);
   const submit = async (event) => {
     event.preventDefault();
+    if (!badge) return;
     if (!pin) {
       pinField.current.focus(); // a reader ends the number with Enter
       return;
@@ -19,15 +20,14 @@ export function BadgeForm({ label, onBadge, problem = "" }) {
     setBusy(false);
     setPin("");
   };
-  const focused = (element) => element?.dataset.seen || (element && ((element.dataset.seen = "1"), element.focus()));
   return html`<form class="d-badge-form" onSubmit=${submit} autocomplete="off">
     <label class="d-field"><span>Badge number</span>
-      <input ref=${focused} type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onInput=${(event) => setBadge(event.target.value)} />
+      <input autofocus type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onInput=${(event) => setBadge(event.target.value)} />
     </label>
     <label class="d-field"><span>PIN</span>
       <input ref=${pinField} type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onInput=${(event) => setPin(event.target.value)} />
     </label>
     ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}
-    <button type="submit" class="button button--primary d-button" disabled=${busy || !badge}>${busy ? "Checking…" : label}</button>
+    <button type="submit" class="button button--primary d-button" disabled=${busy}>${busy ? "Checking…" : label}</button>
   </form>`;
 }

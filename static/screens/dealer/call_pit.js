@@ -10,29 +10,28 @@ import { Icon, Sheet } from "./parts.js";
 const REASONS = ["player", "payment", "chips", "cards", "equipment", "relief"];
 
 export function CallPit() {
+  const { openNamed } = useConsole();
+  return html`<button type="button" class="button d-button d-call" onClick=${() => openNamed("call_pit")}>
+    <${Icon} name="people" /> Call the pit
+  </button>`;
+}
+
+export function CallPitSheet({ onClose }) {
   const { callPath, notify } = useConsole();
-  const [open, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const call = async (reason) => {
     setSending(true);
     const { ok, body } = await postJSON(callPath, { reason });
-    setSending(false);
-    setOpen(false);
+    onClose();
     notify(ok ? text("pit_is_called") : (body.detail ?? text("not_taken")), ok ? "note" : "refused");
   };
-  return html`<button type="button" class="button d-button d-call" onClick=${() => setOpen(true)}>
-      <${Icon} name="people" /> Call the pit
-    </button>
-    ${
-      open &&
-      html`<${Sheet} title="Call the pit" light=${true} onClose=${() => setOpen(false)}>
-      <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
-      <div class="d-call-reasons">
-        ${REASONS.map((reason) => {
-          const said = callReason(reason);
-          return html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(said)}>${said}</button>`;
-        })}
-      </div>
-    <//>`
-    }`;
+  return html`<${Sheet} title="Call the pit" light=${true} onClose=${onClose}>
+    <button type="button" class="button button--primary d-button" disabled=${sending} onClick=${() => call("")}>Call now</button>
+    <div class="d-call-reasons">
+      ${REASONS.map((reason) => {
+        const said = callReason(reason);
+        return html`<button key=${reason} type="button" class="button d-button" disabled=${sending} onClick=${() => call(said)}>${said}</button>`;
+      })}
+    </div>
+  <//>`;
 }

@@ -8,8 +8,14 @@ import { useConsole } from "./context.js";
 import { Icon, Sheet } from "./parts.js";
 
 export function ChangeDealer() {
-  const { dealerPath, lease, locked } = useConsole();
-  const [open, setOpen] = useState(false);
+  const { locked, openNamed } = useConsole();
+  return html`<button type="button" class="button d-button d-change" disabled=${locked} onClick=${() => openNamed("change_dealer")}>
+    <${Icon} name="swap" /> Change dealer
+  </button>`;
+}
+
+export function ChangeDealerSheet({ onClose }) {
+  const { dealerPath, lease } = useConsole();
   const [problem, setProblem] = useState("");
   const change = async (badge) => {
     setProblem("");
@@ -17,14 +23,8 @@ export function ChangeDealer() {
     if (ok) location.reload(); // the page is the other person's now, with what they may do
     else setProblem(body.detail);
   };
-  return html`<button type="button" class="button d-button d-change" disabled=${locked} onClick=${() => setOpen(true)}>
-      <${Icon} name="swap" /> Change dealer
-    </button>
-    ${
-      open &&
-      html`<${Sheet} title="Change dealer" light=${true} onClose=${() => setOpen(false)}>
-      <p class="d-hint">${text("who_deals_now")}</p>
-      <${BadgeForm} label="Deal here" onBadge=${change} problem=${problem} />
-    <//>`
-    }`;
+  return html`<${Sheet} title="Change dealer" light=${true} onClose=${onClose}>
+    <p class="d-hint">${text("who_deals_now")}</p>
+    <${BadgeForm} label="Deal here" onBadge=${change} problem=${problem} />
+  <//>`;
 }

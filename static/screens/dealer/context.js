@@ -9,11 +9,13 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * openPlayer(seat, player)     the sheet of a new or known player
  * openIncidents()              the incident menu
  * openIncident(option)         what an option does, before it is done: by the sheet that asks for approvals
+ * openKeys()                   the keys of a keyboard
  * openTable()                  what belongs to the table rather than to the round
  * explain(option)              why it is refused;  showClause(clause)  what a clause requires
  * enterCard(card, source)      a card from pad, keyboard or scanner;  typed  what the keyboard has of one so far
- * exposure                     the hand that is being shown (docks/exposure.js)
- * dock                         the name of the dock that shows (docks.js)
+ * entries                      cards that wait to be taken (entries.js);  cardDue  where the next one belongs, null for none
+ * chips                        the chip in the hand, and what it is for (chips.js)
+ * panel                        the name of the panel that shows (panels.js)
  * focusArea, setFocusArea      the area that was tapped;  hand, setHand  where the keys lie
  */
 export const ConsoleContext = createContext(null);

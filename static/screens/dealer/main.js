@@ -2,6 +2,7 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { pageFacts } from "../kit/page.js";
+import { guardPresses } from "../kit/press.js";
 import { useRulebook } from "../kit/rulebook.js";
 import { App } from "./app.js";
 import { useSession } from "./session.js";
@@ -21,6 +22,9 @@ function Dealer() {
 const stayAwake = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
+// Where the browser lets a page hold the screen on its side; elsewhere the page asks for it (console.css).
+screen.orientation?.lock?.("landscape").catch(() => {});
 
 root.textContent = "";
+guardPresses();
 render(html`<${Dealer} />`, root);

@@ -6,7 +6,7 @@ import { Modal } from "../kit/dialog.js";
 import { clauseLabel } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
-import { isReady } from "./round.js";
+import { deedOf, isReady } from "./round.js";
 
 const ICONS = {
   undo: "M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12H9",
@@ -39,7 +39,7 @@ export function ClauseTag({ clause }) {
  * first what they do.
  */
 export function OptionButton({ option: offered, look = "plain", label, detail, careful = false }) {
-  const { locked, run, explain, openIncident, lackOfRole } = useConsole();
+  const { view, locked, run, explain, openIncident, lackOfRole } = useConsole();
   const option = { ...offered, refusal: offered.refusal ?? lackOfRole(offered) };
   const refused = Boolean(option.refusal);
   const press = () => (refused ? explain(option) : careful ? openIncident(option) : run(option));
@@ -49,6 +49,7 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
     aria-disabled=${refused || locked ? "true" : null}
     disabled=${locked && !refused}
     data-command=${option.command.type}
+    data-deed=${deedOf(option, view)}
     onClick=${press}
   >
     ${refused && html`<${Icon} name="lock" />`}
@@ -62,12 +63,12 @@ export function OptionButton({ option: offered, look = "plain", label, detail, c
 
 /** An option's button, and beside it the key that opens its sheet when what it sends may be changed first. */
 export function AdjustableButton({ option, look, label, detail, more }) {
-  const { openOption } = useConsole();
+  const { view, openOption } = useConsole();
   const adjustable = !option.refusal && option.fields.length > 0 && isReady(option);
   return html`<${OptionButton} option=${option} look=${look} label=${label} detail=${detail} />
     ${
       adjustable &&
-      html`<button type="button" class="button d-button" onClick=${() => openOption(option)}>${more}</button>`
+      html`<button type="button" class="button d-button" data-deed=${`open ${deedOf(option, view)}`} onClick=${() => openOption(option)}>${more}</button>`
     }`;
 }
 

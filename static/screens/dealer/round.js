@@ -9,6 +9,13 @@ export function isReady(option) {
 /** Commands for which no stakes mean "as much as the wager". */
 const OPTIONAL_STAKES = new Set(["double", "split", "answer_option"]);
 
+/** What an option's key does at this step, by which its press is guarded (kit/press.js). */
+export function deedOf({ command, label }, { step, round }) {
+  const isNamed = "area" in command || "wager" in command || "player" in command;
+  const at = isNamed ? "" : `${step?.code}:${step?.area}.${step?.hand}`;
+  return [JSON.stringify(command), label, round?.number, at].join("|");
+}
+
 /** An area of the round by its number; null between rounds. */
 export function areaOf(view, number) {
   return view.round?.areas.find((area) => area.area === number) ?? null;

@@ -5,7 +5,11 @@ import { getJSON } from "../kit/api.js";
 import { CommandUnanswered, postCommand, resendUnanswered, unansweredCommand } from "../kit/commands.js";
 import { orHigher, timesHere } from "../kit/labels.js";
 import { connectLive } from "../kit/live.js";
+import { pressedSeq } from "../kit/press.js";
+import { play } from "../kit/sounds.js";
 import { text } from "../kit/texts.js";
+import { Chips } from "./chips.js";
+import { Entries } from "./entries.js";
 import { Lease } from "./lease.js";
 
 const TOAST_MS = 9000;
@@ -15,6 +19,10 @@ const VIEW_WAIT_MS = 1500;
 const AGAIN_MS = 2000;
 /** Why a screen is not live, where more can be said of it. */
 const PROBLEMS = new Set(["database", "sign_in", "not_allowed", "revoked"]);
+
+function claimsOf(jackpot) {
+  return jackpot?.claims.length ?? 0;
+}
 
 class Session {
   constructor({ table, tableName, root, may, clauses, higherRole }, changed) {
@@ -39,6 +47,9 @@ class Session {
     this.sending = unansweredCommand(this.path) !== null;
     this.skew = 0;
     this.waiters = [];
+    this.inFlight = "";
+    this.entries = new Entries(this);
+    this.chips = new Chips(this);
   }
 
   async start() {
@@ -73,9 +84,11 @@ class Session {
       return false;
     });
     this.changed();
+    this.entries.go();
   }
 
   connected(state, detail) {
+    if (this.connection === "live" && state !== "live") play("lost");
     this.connection = state === "closed" ? "stale" : state;
     this.problem = state !== "live" && PROBLEMS.has(detail.reason) ? text(detail.reason) : "";
     this.signedOut = detail.reason === "sign_in";
@@ -92,6 +105,7 @@ class Session {
   /** Who holds the console: a message may be older than what this page just took, so it asks. */
   async receive(message) {
     if (message.type === "jackpot") {
+      if (claimsOf(message.jackpot) > claimsOf(this.jackpot)) play("jackpot");
       this.jackpot = message.jackpot;
       this.changed();
     }
@@ -114,12 +128,14 @@ class Session {
 
   /**
    * Send a command. Answers true once it was carried out and its view is here, or when it got no answer yet and is kept to
-   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the approval that carries it.
+   * be sent again, or recorded as late; false for another refusal, which a sheet shows itself. `approvalId` names the
+   * approval that carries it. It is meant for the table as it was painted when the key was pressed, or as it was at `seq`.
    */
-  async send(command, fromSheet = false, approvalId = undefined) {
+  async send(command, fromSheet = false, approvalId = undefined, seq = pressedSeq() ?? this.seq) {
     if (this.locked) return false;
     this.refusal = null;
-    const request = { expected_seq: this.seq, command, approval_id: approvalId };
+    this.inFlight = command.type;
+    const request = { expected_seq: seq, command, approval_id: approvalId };
     const done = await this.deliver(() => postCommand(this.path, request, { headers: this.lease.headers }));
     if (!fromSheet) this.showRefusal();
     return done;
@@ -127,7 +143,8 @@ class Session {
 
   async finishUnanswered() {
     if (unansweredCommand(this.path) === null) return;
-    await this.deliver(() => resendUnanswered(this.path, { headers: this.lease.headers }));
+    const done = await this.deliver(() => resendUnanswered(this.path, { headers: this.lease.headers }));
+    if (!this.sending) this.entries.settle(done);
     this.showRefusal();
   }
 
@@ -147,6 +164,7 @@ class Session {
       return true;
     } finally {
       this.sending = unansweredCommand(this.path) !== null;
+      if (!this.sending) this.inFlight = "";
       this.changed();
     }
   }
@@ -156,21 +174,31 @@ class Session {
     else if (Number.isInteger(body.seq)) await this.seen(body.seq);
     if (accepted) {
       this.toasts = this.toasts.filter((toast) => toast.kind !== "refused"); // play has gone on past them
+      play("accepted");
+      this.tellRefused(body.events ?? []);
       return true;
     }
     if (body.code === "console_not_active") {
       this.lease.lost();
       return false;
     }
+    play("refused");
     if (body.code === "late_wager") {
       this.notify(timesHere(body.detail), "refused", body.clause ?? ""); // it is on record; what goes back is said
       return true;
     }
     this.refusal = {
+      code: body.code,
       message: body.code === "stale" ? text("moved_on") : timesHere(body.detail),
       clause: body.clause ?? "",
     };
     return false;
+  }
+
+  /** Wagers of the last round that were not placed again with the others: whose, where, how much, and why. */
+  tellRefused(events) {
+    const kept = events.filter(({ type }) => type === "wagers_repeated").flatMap(({ refused = [] }) => refused);
+    for (const { message, clause } of kept) this.notify(timesHere(message), "refused", clause);
   }
 
   /** Until the view of `seq` or a later one is here; over the API if the socket does not bring it in time. */
@@ -198,6 +226,12 @@ class Session {
   lackOfRole({ command, role }) {
     if (this.may.has(command.type)) return null;
     return { code: "role_too_low", clause: this.higherRole, message: text("needs_role", { role: orHigher(role) }) };
+  }
+
+  /** Something was not taken: it is heard and felt, and read where there is more to say. */
+  refuse(message = "") {
+    play("refused");
+    if (message) this.notify(message, "refused");
   }
 
   notify(message, kind = "note", clause = "") {
@@ -238,6 +272,8 @@ class Session {
       tableName,
       lease: { state: lease.state, text: lease.text, needsConsent: lease.needsConsent, console: lease.console },
       lackOfRole: (option) => this.lackOfRole(option),
+      entries: this.entries,
+      chips: this.chips,
       send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
       clearRefusal: () => {
         if (!this.refusal) return;

@@ -1,7 +1,10 @@
 // The sheets that open above the console, one table.
 
+import { CallPitSheet } from "./call_pit.js";
+import { ChangeDealerSheet } from "./change_dealer.js";
 import { IncidentSheet } from "./incidents/sheet.js";
 import { FormSheet } from "./sheets/form.js";
+import { KeysSheet } from "./sheets/keys.js";
 import { ReasonSheet } from "./sheets/notes.js";
 import { PlayerSheet } from "./sheets/player.js";
 import { StakeSheet } from "./sheets/stake.js";
@@ -26,6 +29,9 @@ const SHEETS = [
   { name: "player", when: () => false, component: PlayerSheet },
   { name: "incident", when: () => false, component: IncidentSheet },
   { name: "table", when: () => false, component: TableSheet },
+  { name: "keys", when: () => false, component: KeysSheet },
+  { name: "call_pit", when: () => false, component: CallPitSheet },
+  { name: "change_dealer", when: () => false, component: ChangeDealerSheet },
   { name: "reason", when: () => false, component: ReasonSheet },
 ];
 

@@ -2,25 +2,25 @@
 
 import { html } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
-import { anyAllowed } from "../kit/view.js";
 
 /**
- * `focusArea` is the area the dealer tapped; else the place of the next step is marked. `onCards` is told of a tap on the
- * cards of an area, or of the house (0), and says whether it did something.
+ * `due` is where the next card belongs, [area, hand]: that mark wins over all others. Else `focusArea`, the area that the
+ * dealer tapped, is marked, else the place of the next step. With a chip in the hand (`holding` cents) each tap on an area
+ * adds one. `onCards` is told of a tap on the cards of an area, or of the house (0), and says whether it did something.
  */
-export function TableFelt({ view, focusArea, onArea, onCards }) {
+export function TableFelt({ view, holding, focusArea, due, onArea, onCards }) {
   const tapped = ({ target, area = 0 }) => {
     if (target !== "area" && onCards(area)) return;
     if (area) onArea(area);
   };
-  return html`<div class="d-felt-frame">
-    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea)} onTap=${tapped} />
+  return html`<div class="d-felt-frame" data-repeats=${holding ? "" : undefined}>
+    <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea, due)} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }
 
-function placeOf(view, focusArea) {
+function placeOf(view, focusArea, due) {
+  if (due) return due[0] ? { area: due[0], hand: due[1] } : { house: true };
   if (focusArea) return { area: focusArea };
   const { area, hand } = view.step ?? {};
-  if (area) return { area, hand };
-  return anyAllowed(view, "deal_card") ? { house: true } : null;
+  return area ? { area, hand } : null;
 }

@@ -67,6 +67,7 @@ export function Alerts({ waiting, now, locked, denialReason, table = "" }) {
             class="button button--wide"
             disabled=${locked || Boolean(denialReason) || busy === alert.id}
             title=${denialReason || null}
+            data-deed=${`acknowledge ${alert.id}`}
             onClick=${() => acknowledge(alert)}
           >
             ${busy === alert.id ? "Acknowledging…" : "Acknowledge"}

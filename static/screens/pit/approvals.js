@@ -72,8 +72,8 @@ function Request({ row, now, locked, denialReason, onDone }) {
     ${
       !declining &&
       html`<div class="button-row">
-      <button type="button" class="button button--primary" disabled=${still} onClick=${() => answer("approve", {}, text("approved", { table: row.table_name }))}>Approve</button>
-      <button type="button" class="button" disabled=${locked || busy || Boolean(denialReason)} onClick=${() => setDeclining(true)}>Decline…</button>
+      <button type="button" class="button button--primary" data-deed=${`approve ${row.id}`} disabled=${still} onClick=${() => answer("approve", {}, text("approved", { table: row.table_name }))}>Approve</button>
+      <button type="button" class="button" data-deed=${`decline? ${row.id}`} disabled=${locked || busy || Boolean(denialReason)} onClick=${() => setDeclining(true)}>Decline…</button>
     </div>`
     }
     ${
@@ -83,7 +83,7 @@ function Request({ row, now, locked, denialReason, onDone }) {
         <input class="input" maxlength="200" value=${reason} onInput=${(event) => setReason(event.target.value)} />
       </label>
       <div class="button-row">
-        <button class="button button--primary" disabled=${locked || busy}>Decline</button>
+        <button class="button button--primary" data-deed=${`decline ${row.id}`} disabled=${locked || busy}>Decline</button>
         <button type="button" class="button button--quiet" onClick=${() => setDeclining(false)}>Back</button>
       </div>
     </form>`

@@ -6,6 +6,7 @@ import { percentLabel } from "../kit/labels.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { money, signedMoney } from "../kit/money.js";
 import { pageFacts } from "../kit/page.js";
+import { guardPresses } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { Approvals } from "./approvals.js";
 import { useTopBar } from "./bar.js";
@@ -74,4 +75,5 @@ function Summary({ tiles }) {
 }
 
 const root = document.getElementById("pit");
+guardPresses();
 render(html`<${Dashboard} facts=${pageFacts("pit-facts")} />`, root);

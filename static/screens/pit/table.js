@@ -6,6 +6,7 @@ import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
 import { Alerts, waitingAlerts } from "./alerts.js";
 import { pageFacts } from "../kit/page.js";
+import { guardPresses } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
 import { Approvals } from "./approvals.js";
@@ -79,4 +80,5 @@ function Head({ facts, view, tile, now, children }) {
 }
 
 const root = document.getElementById("pit");
+guardPresses();
 render(html`<${PitTable} facts=${pageFacts("pit-facts")} />`, root);

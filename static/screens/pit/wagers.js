@@ -1,6 +1,7 @@
 // Every wager of the round by area, with its backers, its state and the arithmetic of its result.
 
 import { html } from "../../vendor/htm-preact.js";
+import { chipOf } from "../kit/chips.js";
 import { clauseLabel, dashed, kindLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { text } from "../kit/texts.js";
@@ -46,7 +47,7 @@ function Row({ area, wager }) {
   return html`<tr>
     <td class="number">${wager.area}</td>
     <td>
-      <span class=${`chip chip--${wager.kind}`}>${kindLabel(wager.kind)}</span>
+      <span class="chip" data-chip=${chipOf(wager.stake_cents)}>${kindLabel(wager.kind)}</span>
       ${places.length > 0 && html` <span class="muted">${places.join(", ")}</span>`}
       ${wager.found && html` <span class="badge badge--notice">Found</span>`}
       ${wager.placed_by_staff && html` <span class="muted">by staff</span>`}

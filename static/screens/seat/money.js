@@ -1,6 +1,7 @@
 // My wagers with their results and the arithmetic, my claims and bonuses, and what the round comes to so far.
 
 import { html } from "../../vendor/htm-preact.js";
+import { chipOf } from "../kit/chips.js";
 import { ClauseTag } from "../kit/clause.js";
 import { bonusTitle, dashed, kindLabel, ownStandingLabel, placeLabel, placeTitle, statusLabel } from "../kit/labels.js";
 import { money, signedMoney } from "../kit/money.js";
@@ -63,7 +64,7 @@ function Wager({ wager, place, explain }) {
   const open = wager.results.length === 0;
   return html`<li class="wager">
     <span class="wager-kind">
-      <span class=${`chip chip--${wager.kind}`}>${kindLabel(wager.kind)}</span>
+      <span class="chip" data-chip=${chipOf(wager.stake_cents)}>${kindLabel(wager.kind)}</span>
       <span class="wager-place">
         ${[
           place && `${place} ${wager.area}`,

@@ -38,6 +38,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "disclosed": ((), ("AS",)),
     "failed_at": (None, NOW),
     "ground": ("count", "extra_cards", "misdeal", "equipment_fault", "confidentiality"),
+    "hit": (False, True),
     "house": (None, ("9C", "8H"), ("AC", "6D")),
     "kind": ("main", "ante", "pair_plus"),
     "limits": (LIMITS,),
@@ -55,7 +56,8 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "wagers": (1,),
 }
 PLAIN = {
-    "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "line", "name",
+    "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "keep_wagers",
+    "kinds", "line", "name",
     "note", "number", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
     "in_time",
     "surrenders", "verified_by",

@@ -133,7 +133,16 @@ class PokerTable(RuleBasedStateMachine):
                 shown = data.draw(st.sampled_from((c.ExposeHand, c.ExposeHand, c.DeclineExposure)))
                 self.send(shown(data.draw(areas)))
             case "settlement" | "bonus" | "no_wagers":
-                assert self.send(c.Settle())
+                view: Any = view_of(self.game.state, "dealer")
+                left = [
+                    c.LineRef(line.wager, line.kind, line.shares[0].player)
+                    for line in view.round.pay_sheet
+                    if not line.paid
+                ]
+                if left and data.draw(st.booleans()):
+                    assert self.send(c.MarkPaid(tuple(data.draw(st.lists(st.sampled_from(left), min_size=1)))))
+                else:
+                    assert self.send(c.Settle())
             case "held":
                 self.send(c.ResumePlay())
             case "jackpot":

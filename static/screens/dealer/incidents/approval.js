@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { getJSON, postJSON } from "../../kit/api.js";
 import { approvalSeconds, minutesLabel } from "../../kit/countdown.js";
 import { orHigher } from "../../kit/labels.js";
+import { play } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
 import { Icon } from "../parts.js";
@@ -27,6 +28,7 @@ export function Approval({ request, path, onApproved, onBack }) {
   const outdated = open && seq > approval.expected_seq;
   useEffect(() => {
     if (approval.status === "approved") onApproved(approval);
+    if (open) play("approval");
     if (!open) return undefined;
     const timer = setInterval(async () => {
       try {
@@ -80,16 +82,18 @@ function Badge({ path, approval, onApproval }) {
     setProblem(ok ? "" : body.detail);
     if (ok) onApproval(body);
   };
-  const press = (key) => setPin((now) => (key === "erase" ? now.slice(0, -1) : (now + key).slice(0, 12)));
+  const [fills, setFills] = useState("badge");
+  const press = (key) =>
+    (fills === "pin" ? setPin : setBadge)((now) => (key === "erase" ? now.slice(0, -1) : now + key));
   return html`<form class="incident-badge" onSubmit=${submit} autocomplete="off">
     <p class="d-kicker">${text("badge_and_pin")}</p>
     <label class="d-field"><span>Badge number</span>
-      <input type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onInput=${(event) => setBadge(event.target.value)} />
+      <input type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onFocus=${() => setFills("badge")} onInput=${(event) => setBadge(event.target.value)} />
     </label>
     <label class="d-field"><span>PIN</span>
-      <input type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onInput=${(event) => setPin(event.target.value)} />
+      <input type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onFocus=${() => setFills("pin")} onInput=${(event) => setPin(event.target.value)} />
     </label>
-    <div class="incident-digits" aria-label=${text("digits_of_pin")} role="group">
+    <div class="incident-digits" onPointerDown=${(event) => event.preventDefault()} data-repeats aria-label=${text("digits_of_pin")} role="group">
       ${DIGITS.map((key) => (key === "" ? html`<span key="gap"></span>` : html`<button type="button" key=${key} class="button d-button" aria-label=${key === "erase" ? text("erase_digit") : key} onClick=${() => press(key)}>${key === "erase" ? html`<${Icon} name="erase" />` : key}</button>`))}
     </div>
     ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}

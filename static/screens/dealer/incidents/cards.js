@@ -42,7 +42,7 @@ export function CardKey({ card, pressed = null, look = "", onTap }) {
 function SmallPad({ onCard }) {
   const { view } = useConsole();
   const look = (rank) => (rank === "T" && view.table.game === "pontoon" ? "is-refused" : "");
-  return html`<div class="incident-pad">
+  return html`<div class="incident-pad" data-repeats>
     ${SUITS.map(
       (suit) => html`<div key=${suit} class="incident-suit">
         ${RANKS.map((rank) => html`<${CardKey} key=${rank} card=${rank + suit} look=${look(rank)} onTap=${() => onCard(rank + suit)} />`)}

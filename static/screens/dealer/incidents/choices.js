@@ -42,7 +42,7 @@ const outAlready = (view) =>
 export const isChoosing = (view) => phaseOf(view) in TITLES || Boolean(outAlready(view));
 
 /** One key for each way on; what needs a higher role asks for its approval. */
-export function ChoicesDock() {
+export function ChoicesPanel() {
   const { view, locked, run, openIncident, lackOfRole } = useConsole();
   const choice = view.round?.irregular?.choice;
   const card = outAlready(view);
@@ -54,8 +54,8 @@ export function ChoicesDock() {
   const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);
   const press = (option) =>
     option.fields.length || option.refusal || needsApproval(option) ? openIncident(option) : run(option);
-  return html`<section class="d-dock" aria-label=${text("how_it_goes_on")}>
-    <div class="d-dock-head">
+  return html`<section class="d-panel" aria-label=${text("how_it_goes_on")}>
+    <div class="d-panel-head">
       <p>${view.round && html`<span class="d-kicker">${view.round.phase_title}</span> `}<strong>${card ? text("out_already", { card: cardLabel(card) }) : titleOf(view)}</strong></p>
     </div>
     ${choice?.words && html`<p class="incident-weighed">${choice.words}</p>`}

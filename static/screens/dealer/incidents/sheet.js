@@ -86,10 +86,7 @@ function IncidentMenu({ onChoose }) {
 function Incident({ incident, onBack, onClose }) {
   const { seq, table, view, noteOf, send, locked, refusal, lackOfRole } = useConsole();
   const path = `/api/v1/tables/${table}`;
-  const [values, setValues] = useState(() => ({
-    ...initialValues(incident.command, incident.fields),
-    ...incident.values,
-  }));
+  const [values, setValues] = useState(() => startOf(incident));
   const [approval, setApproval] = useState(null);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -144,6 +141,11 @@ function Incident({ incident, onBack, onClose }) {
       </button>
     </footer>
   </div>`;
+}
+
+/** What is filled in at the start. */
+function startOf({ command, fields, values }) {
+  return { ...initialValues(command, fields), ...values };
 }
 
 function Result({ result, onClose }) {

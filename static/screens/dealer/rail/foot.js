@@ -1,6 +1,6 @@
 // The foot of the rail: undo always at the same place, and the big button of the next step.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useEffect, useState } from "../../../vendor/htm-preact.js";
 import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -8,17 +8,30 @@ import { OptionButton } from "../parts.js";
 
 /** Announcements are on the button in their own words. */
 export function Foot({ primary }) {
-  const { view } = useConsole();
+  const { view, serverNow } = useConsole();
   const { step } = view;
   const said = step.say && html`<q>${step.say}</q>`;
+  const isTime = useIsTime(view.round?.closes_at, serverNow);
   const undo = findOption(view, "undo_entry") ?? {
     command: { type: "undo_entry" },
     label: "Undo",
     refusal: { code: "nothing_to_undo", clause: "", message: text("nothing_to_undo") },
     fields: [],
   };
-  return html`<div class=${primary ? "d-foot" : "d-foot is-alone"}>
-    <${OptionButton} option=${undo} look="undo" label=${primary || undo.refusal ? "Undo" : undo.label} />
-    ${primary && html`<${OptionButton} option=${primary} look="primary" label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
+  return html`<div class="d-foot">
+    <${OptionButton} option=${undo} look="undo" label=${undo.refusal ? "Undo" : undo.label} />
+    ${primary && html`<${OptionButton} option=${primary} look=${isTime ? "primary is-time" : "primary"} label=${said} detail=${said && primary.label !== step.say && primary.label} />`}
   </div>`;
+}
+
+/** Whether the time that was set has come: the key that says so then shows it by itself. */
+function useIsTime(at, now) {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    setIsTime(false);
+    if (!at) return undefined;
+    const timer = setTimeout(() => setIsTime(true), Math.max(0, Date.parse(at) - now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return isTime;
 }

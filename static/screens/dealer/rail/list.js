@@ -4,6 +4,7 @@ import { html } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
 import { Notice } from "../incidents/notice.js";
 import { Claims } from "./claims.js";
+import { Entered } from "./entered.js";
 import { Bonuses, PaySheet } from "./pay_sheet.js";
 import { Wagers } from "./wagers.js";
 
@@ -11,8 +12,9 @@ import { Wagers } from "./wagers.js";
 export function RailList({ children }) {
   const { view, focusArea } = useConsole();
   const { round } = view;
-  if (!round) return html`<div class="d-rail-list"></div>`;
+  if (!round) return html`<div class="d-rail-list">${children}</div>`;
   return html`<div class="d-rail-list">
+    <${Entered} />
     ${children}
     <${Notice} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}

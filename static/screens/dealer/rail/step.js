@@ -4,7 +4,7 @@ import { html } from "../../../vendor/htm-preact.js";
 import { useTick } from "../../kit/countdown.js";
 import { timesHere } from "../../kit/labels.js";
 import { text } from "../../kit/texts.js";
-import { findOption } from "../../kit/view.js";
+import { findOption, primaryOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag } from "../parts.js";
 
@@ -18,7 +18,7 @@ export function NextStep() {
       <${ClauseTag} clause=${step.clause} />
     </p>
     <h1 class=${step.title.length > 34 ? "is-long" : ""}>${step.title}</h1>
-    ${step.say && html`<p class="d-say">“${step.say}”</p>`}
+    ${step.say && !primaryOption(view) && html`<p class="d-say">“${step.say}”</p>`}
     ${step.detail && html`<p class="d-step-detail">${timesHere(step.detail)}</p>`}
     ${findOption(view, "set_betting_time") && html`<${Countdown} />`}
   </section>`;

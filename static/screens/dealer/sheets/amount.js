@@ -1,11 +1,11 @@
 // Entering an amount of money with one hand: chips that add up, and a keypad.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useEffect, useMemo } from "../../../vendor/htm-preact.js";
+import { CHIPS_CENTS, chipOf } from "../../kit/chips.js";
 import { money, shortMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
 
-const CHIPS_CENTS = [500, 2500, 10000, 50000, 100000];
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0"];
 const MOST_CENTS = 99_999_999_00;
 
@@ -13,11 +13,13 @@ const MOST_CENTS = 99_999_999_00;
 export function Amount({ cents, onChange, quick = [] }) {
   const set = (next) => onChange(Math.min(next, MOST_CENTS));
   const type = (digits) => set(Number(`${Math.trunc(cents / 100)}${digits}`) * 100);
-  return html`<div class="d-amount">
+  const erase = () => set(Math.trunc(cents / 1000) * 100);
+  useDigits(type, erase);
+  return html`<div class="d-amount" data-repeats>
     <div class="d-chips" role="group" aria-label="Chips">
-      ${CHIPS_CENTS.map(
+      ${CHIPS_CENTS.slice(1).map(
         (value) =>
-          html`<button type="button" key=${value} class=${`d-chip d-chip-${value / 100}`} onClick=${() => set(cents + value)}>
+          html`<button type="button" key=${value} class="d-chip" data-chip=${chipOf(value)} onClick=${() => set(cents + value)}>
             <span class="visually-hidden">Add ${money(value)}</span><span aria-hidden="true">${shortMoney(value)}</span>
           </button>`,
       )}
@@ -42,10 +44,32 @@ export function Amount({ cents, onChange, quick = [] }) {
         type="button"
         class="d-key"
         aria-label=${text("last_digit")}
-        onClick=${() => set(Math.trunc(cents / 1000) * 100)}
+        onClick=${erase}
       >
         <${Icon} name="erase" />
       </button>
     </div>
   </div>`;
+}
+
+/** A keyboard's digits type the amount, Backspace takes the last one away, and Enter after them presses the sheet's key. */
+function useDigits(type, erase) {
+  const latest = useMemo(() => ({ typed: false }), []);
+  Object.assign(latest, { type, erase });
+  useEffect(() => {
+    const press = (event) => {
+      if (event.target.matches("input") || event.ctrlKey || event.metaKey || event.altKey) return;
+      const onSheet = event.target === document.body || event.target.matches("dialog");
+      if (event.key === "Enter" && (latest.typed || onSheet)) {
+        event.preventDefault();
+        document.querySelector(".d-sheet-go:enabled")?.click();
+      }
+      const isDigit = /^[0-9]$/.test(event.key);
+      if (isDigit) latest.type(event.key);
+      if (event.key === "Backspace") latest.erase();
+      latest.typed = isDigit || event.key === "Backspace";
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }

@@ -1,11 +1,13 @@
 // The sheet for money on the layout: who, which kind and line, and how much, for one or several backers.
 
 import { html, useState } from "../../../vendor/htm-preact.js";
-import { kindLabel, limitLabel, placeTitle } from "../../kit/labels.js";
+import { kindLabel, limitLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
+import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
+import { wagerOf } from "../round.js";
 import { Amount } from "./amount.js";
 import { InTimeQuestion, useInTime } from "./in_time.js";
 import {
@@ -102,6 +104,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
   >
     <div class=${simple ? "d-stake is-simple" : "d-stake"}>
       <div class="d-stake-who">
+        <${Laid} option=${option} area=${area} />
         <${Players} form=${form} people=${people} />
         <${Particulars} form=${form} option=${option} preset=${preset} />
       </div>
@@ -117,6 +120,21 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
     </div>
     <${Foot} form=${form} option=${option} people=${people} total=${total} late=${late} onClose=${onClose} />
   <//>`;
+}
+
+/** What lies on the area already, each to be changed, and a new one beside them; nothing where nothing lies. */
+function Laid({ option, area }) {
+  const { view, openOption } = useConsole();
+  const [place] = optionsOf(view, "place_wager");
+  const laid = optionsOf(view, "change_wager")
+    .filter(({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area)
+    .map((each) => [each, wagerOf(view, each.command.wager)]);
+  if (!laid.length || !place || isLate(view, "place_wager")) return null;
+  const isNew = option.command.type === "place_wager";
+  return html`<div class="d-laid" role="group" aria-label=${text("lies_there")}>
+    ${laid.map(([each, { id, stakes, kind, stake_cents: cents }]) => html`<button type="button" key=${id} class="button d-button" aria-pressed=${String(option.command.wager === id)} onClick=${() => openOption(each)}>${stakes.map((stake) => stake.name).join(" + ")} ${kind === "main" ? "" : shortKindLabel(kind)} <strong class="money">${money(cents)}</strong></button>`)}
+    <button type="button" class="button d-button d-laid-new" aria-pressed=${String(isNew)} onClick=${() => openOption(place, { area })}><${Icon} name="plus" /> New</button>
+  </div>`;
 }
 
 /** Who may be named: one key each. */
@@ -212,7 +230,7 @@ function Foot({ form, option, people, total, late, onClose }) {
         Withdraw
       </button>`
     }
-    <button type="button" class="button button--primary d-button d-sheet-go" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
+    <button type="button" class="button button--primary d-button d-sheet-go" data-deed="send" disabled=${locked || !ready} onClick=${() => submit(commandOf(form.draft))}>
       ${stakes.length === 0 ? "Choose a player" : total === 0 ? "Choose an amount" : `${verb} ${money(total)}${higher ? "…" : ""}`}
     </button>
   </footer>`;

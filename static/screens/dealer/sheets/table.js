@@ -1,7 +1,8 @@
 // What belongs to the table rather than to the round: opening and closing it, the shoe, limits, restrictions.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useState } from "../../../vendor/htm-preact.js";
 import { limitKinds, limitLabel, limitTitle } from "../../kit/labels.js";
+import { isMuted, mute, play, SIGNALS } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
@@ -17,8 +18,24 @@ const TABLE_COMMANDS = [
   "record_found_wager",
 ];
 
+/** What this tablet lets hear and feel, each by itself; a tap lets it be heard. */
+function Signals() {
+  const [, redraw] = useState(0);
+  const change = (name) => {
+    mute(name, !isMuted(name));
+    play(name);
+    redraw((count) => count + 1);
+  };
+  return html`<div class="d-choice" role="group" aria-label=${text("signals")}>
+    <span class="d-choice-label">${text("signals")}</span>
+    <div class="d-choice-keys d-signals">
+      ${SIGNALS.map((name) => html`<button type="button" key=${name} aria-pressed=${String(!isMuted(name))} onClick=${() => change(name)}>${text(`signal_${name}`)}</button>`)}
+    </div>
+  </div>`;
+}
+
 export function TableSheet({ onClose }) {
-  const { view, hand, setHand } = useConsole();
+  const { view, hand, setHand, openKeys } = useConsole();
   const { table, round } = view;
   return html`<${Sheet} title=${table.rulebook_title} kicker="Table" wide=${true} light=${true} onClose=${onClose}>
     <div class="d-table-sheet">
@@ -53,6 +70,8 @@ export function TableSheet({ onClose }) {
           ]}
           onChange=${setHand}
         />
+        <${Signals} />
+        <button type="button" class="button d-button" onClick=${openKeys}>${text("keys_of_keyboard")}</button>
       </div>
     </div>
   <//>`;

@@ -1,0 +1,50 @@
+// The dock under the felt: whose card or decision it is, the decisions, and the card pad. Nothing else ever lies there.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { rankLabel } from "../../kit/cards.js";
+import { placeTitle } from "../../kit/labels.js";
+import { text } from "../../kit/texts.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { areaOf } from "../round.js";
+import { CardKeys } from "./card_pad.js";
+import { DecisionKeys } from "./decisions.js";
+
+export function Dock() {
+  const { view, panel, typed, enterCard, explain, cardDue } = useConsole();
+  const deals = optionsOf(view, "deal_card", "expose_hand");
+  const greyed = new Map(
+    deals.filter((each) => each.refusal && each.command.card).map((each) => [each.command.card, each]),
+  );
+  return html`<section class=${`d-dock d-pad${cardDue && panel !== "decisions" ? " is-due" : ""}`} aria-label="Card pad">
+    <div class="d-pad-head">
+      <${Target} />
+      <p class="d-pad-typed" aria-live="polite">
+        ${typed && html`<kbd>${rankLabel(typed)}</kbd><span>then the suit</span>`}
+      </p>
+      <${DecisionKeys} />
+    </div>
+    <${CardKeys}
+      typed=${typed}
+      refusedBy=${(card) => cardDue && (greyed.get(card) ?? greyed.get(card[0]))}
+      onCard=${(card) => enterCard(card, "pad")}
+      onRefused=${explain}
+    />
+  </section>`;
+}
+
+/** Whose hand it is: the one that gets the next card, or that decides, with its total. */
+function Target() {
+  const { view, cardDue, panel } = useConsole();
+  const { turn, turn_title: title } = view.round ?? {};
+  const isDue = Boolean(cardDue?.length) && panel !== "decisions";
+  const area = isDue ? cardDue[0] : turn?.area;
+  if (!isDue && !area) return html`<p class="d-pad-target"><span>${text("readers_ready")}</span></p>`;
+  const hand = turn && areaOf(view, turn.area)?.hands.find((each) => each.hand === turn.hand);
+  const name = area ? (turn?.area === area && title) || `${placeTitle(view.table)} ${area}` : "The house";
+  return html`<p class="d-pad-target">
+    <span class="d-kicker">${isDue ? "Next card to" : "Decides"}</span>
+    <strong>${name}</strong>
+    ${!isDue && hand && html`<b class="d-total">${hand.label || hand.total || ""}</b>`}
+  </p>`;
+}

@@ -1,0 +1,52 @@
+// The decisions of Three Card Poker: fold or play, place by place.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { shortKindLabel } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
+import { optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { AdjustableButton, OptionButton } from "../parts.js";
+
+/** Labels of the keys in a player's row, in the order of the keys. */
+const DECISIONS = { play: "Play", fold: "Fold", continue: "Goes on" };
+/** What else a player may do, below the rows: for the one in turn, or the position that was tapped. */
+const BESIDES = { view_hand: text("took_up"), report_absence: "Nobody there" };
+const LOOKS = { play: "hit", fold: "stand", continue: "hit" };
+
+/** One row for each hand that was dealt; who has decided keeps the row, so that no key takes another one's place. */
+export function HandsPanel() {
+  const { view, focusArea } = useConsole();
+  const offered = optionsOf(view, ...Object.keys(DECISIONS), ...Object.keys(BESIDES));
+  const open = new Set(offered.map((option) => option.command.area));
+  const areas = view.round.areas.filter((area) => area.hands.length);
+  const near = open.has(focusArea) ? focusArea : view.step.area;
+  return html`<section class="d-panel d-hands" aria-label="Decisions">
+    <div class="d-panel-head"><p><span class="d-kicker">Fold or Play</span> <strong>${text(open.size === 1 ? "one_decides" : "hands_to_decide", { hands: open.size })}</strong></p></div>
+    <div class="d-rows">
+      ${areas.map((area) => html`<${HandRow} key=${area.area} area=${area} isNear=${near === area.area} isOpen=${open.has(area.area)} />`)}
+    </div>
+    <div class="d-row d-besides" data-area=${near}>
+      <${Keys} labels=${BESIDES} area=${near} />
+    </div>
+  </section>`;
+}
+
+function HandRow({ area, isNear, isOpen }) {
+  const wagers = area.wagers.map((wager) => `${shortKindLabel(wager.kind)} ${money(wager.stake_cents)}`).join(" · ");
+  return html`<div class=${`d-row${isNear ? " is-next" : ""}${isOpen ? "" : " is-done"}`} data-area=${area.area}>
+    <p class="d-wager-text">
+      <strong>${area.area} · ${area.controller?.name ?? ""}</strong>
+      <span>${wagers}${area.hands[0]?.status === "viewed" ? " · viewed" : ""}</span>
+    </p>
+    <${Keys} labels=${DECISIONS} area=${area.area} />
+  </div>`;
+}
+
+function Keys({ labels, area }) {
+  const { view } = useConsole();
+  const own = optionsOf(view, ...Object.keys(labels)).filter((option) => option.command.area === area);
+  return html`<div class="d-row-keys">
+    ${own.map((option) => html`<${option.fields.length ? AdjustableButton : OptionButton} key=${option.command.type} option=${option} look=${LOOKS[option.command.type]} label=${labels[option.command.type]} detail=${option.hint} more=${text("not_all")} careful=${option.command.type === "report_absence"} />`)}
+  </div>`;
+}

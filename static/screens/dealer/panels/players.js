@@ -1,0 +1,76 @@
+// The players at the table: the dock between rounds and while bets are open, and the sheet that seats or renames one.
+
+import { html } from "../../../vendor/htm-preact.js";
+import { placeLabel } from "../../kit/labels.js";
+import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
+import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
+import { useConsole } from "../context.js";
+import { Icon, OptionButton } from "../parts.js";
+import { LastRound } from "./last_round.js";
+import { Palette } from "./palette.js";
+
+/** What a player has on the layout in this round, in cents. */
+function staked(view, player) {
+  return (view.round?.areas ?? [])
+    .flatMap((area) => area.wagers)
+    .flatMap((wager) => wager.stakes)
+    .filter((stake) => stake.player === player)
+    .reduce((sum, stake) => sum + stake.cents, 0);
+}
+
+const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
+
+/** Above the players: what a tap does. */
+function headOf(view, betting, chips) {
+  if (betting) return ["Bets are open", text(chips.cents ? "chip_in_hand" : "tap_felt", { chip: money(chips.cents) })];
+  if (view.round?.phase === "no_wagers")
+    return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
+  return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
+}
+
+/** Where a player is, and what is kept from them. */
+function placeOf(view, player) {
+  const seat = player.seat ? `Seat ${player.seat}` : "Standing";
+  if (player.prohibited) return text("kept_from_play", { seat });
+  return player.one_area_only ? text("kept_to_one", { seat, place: placeLabel(view.table) }) : seat;
+}
+
+/** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
+export function PlayersPanel() {
+  const { view, panel, chips, openOption, openPlayer } = useConsole();
+  const betting = panel === "betting";
+  const loadShoe = findOption(view, "load_shoe");
+  const [kicker, title] = headOf(view, betting, chips);
+  const tap = (player) => {
+    if (betting && chips.cents) {
+      chips.choose("player", player.player);
+      return;
+    }
+    const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
+    if (place) openOption(place, { area: player.seat });
+    else openPlayer(player.seat, player);
+  };
+  return html`<section class="d-panel" aria-label="Players">
+    <div class="d-panel-head">
+      <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
+      <div class="d-row-keys">
+        ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
+      </div>
+    </div>
+    ${betting && html`<${Palette} />`}
+    <div class="d-people">
+      ${[...view.players].sort(bySeat).map((player) => {
+        const cents = betting ? staked(view, player.player) : 0;
+        return html`<button type="button" key=${player.player} class="d-person" aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
+          <strong>${player.name}</strong>
+          <span>${placeOf(view, player)}</span>
+          ${cents > 0 && html`<span class="money">${money(cents)}</span>`}
+        </button>`;
+      })}
+      <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
+      ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
+    </div>
+    ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
+  </section>`;
+}

@@ -1,0 +1,145 @@
+/*
+ * A press counts only for what was painted when it began.
+ *
+ *   guardPresses()         once a page, by its main module
+ *   shown(seq)             the console's: the view of `seq` was just rendered
+ *   pressedSeq()           the seq that was painted when the press that is handled now began; undefined without one
+ *
+ * Every key does a deed: its `data-deed`, else its name. A key counts where the same deed lay under the finger all through
+ * the last milliseconds (the page's data-press-guard; 0 turns the guard off), so that a finger that comes late never does
+ * what has just taken the place. A second press of one deed within that time is nothing, but for keys inside
+ * [data-repeats], as those of a keypad. What does not count says so: the key shakes, and the tablet where it can.
+ */
+
+const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
+const SIGN_MS = 300;
+const SIGN_PULSE_MS = 25;
+
+const deedOf = (key) => key.dataset.deed ?? key.getAttribute("aria-label") ?? key.textContent;
+
+const holds = (rect, [x, y]) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+
+/** Calls `done` with the time at which what is in the page now has been painted. */
+function oncePainted(done) {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+}
+
+class PressGuard {
+  constructor(milliseconds) {
+    this.milliseconds = milliseconds;
+    this.places = readPlaces();
+    this.earlier = []; // {until, places}: what lay where, and until when that was painted
+    this.views = []; // {seq, from}: which view was painted from when
+    this.press = null;
+    this.last = null;
+    new MutationObserver(() => this.moved()).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ["data-deed", "aria-label", "open"],
+    });
+    addEventListener("pointerdown", (event) => this.begin(event), true);
+    addEventListener("keydown", (event) => this.keyed(event), true);
+    addEventListener("click", (event) => this.clicked(event), true);
+  }
+
+  /** The page has changed: remember what lay where before, and read what lies there now. */
+  moved() {
+    const before = { until: Infinity, places: this.places };
+    const since = performance.now() - this.milliseconds;
+    this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
+    this.places = readPlaces();
+    oncePainted((now) => {
+      before.until = now;
+    });
+  }
+
+  shown(seq) {
+    const view = { seq, from: Infinity };
+    this.views = [...this.views.slice(-7), view];
+    oncePainted((now) => {
+      view.from = now;
+    });
+  }
+
+  /** A finger or mouse comes down. */
+  begin(event) {
+    const key = event.target.closest?.(KEYS);
+    this.press = {
+      at: event.timeStamp,
+      point: [event.clientX, event.clientY],
+      deed: key && deedOf(key),
+    };
+  }
+
+  /** Enter and the space bar press what has the focus; what is no button of its own acts on them at once. */
+  keyed(event) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const key = event.target.closest?.(KEYS);
+    this.press = { at: event.timeStamp, point: null, deed: null, again: event.repeat };
+    if (key?.matches("[role=button]")) this.clicked(event);
+  }
+
+  clicked(event) {
+    const key = event.target.closest?.(KEYS);
+    const press = this.press ?? { at: event.timeStamp, point: null, deed: null };
+    this.press = null;
+    if (!key) return;
+    if (this.counts(key, press)) {
+      this.last = { ...press, deed: deedOf(key), key };
+      this.handled = press;
+      setTimeout(() => {
+        if (this.handled === press) this.handled = null;
+      });
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sign(key);
+  }
+
+  /** Whether the deed of `key` lay there all the time, and is not pressed a second time already. */
+  counts(key, { at, point, deed: begun, again }) {
+    const deed = deedOf(key);
+    if (again || (begun !== null && begun !== deed)) return false;
+    const since = at - this.milliseconds;
+    const lay = ({ places }) => (places.get(deed) ?? []).some((rect) => !point || holds(rect, point));
+    if (!this.earlier.every((time) => time.until <= since || lay(time))) return false;
+    const same = this.last?.deed === deed && this.last.at > since && (!point || this.last.key === key);
+    return !same || Boolean(key.closest("[data-repeats]"));
+  }
+
+  seq() {
+    if (!this.handled) return undefined;
+    return this.views.findLast(({ from }) => from <= this.handled.at)?.seq;
+  }
+}
+
+/** The places of all keys that can be pressed: under an open dialog there are none. */
+function readPlaces() {
+  const places = new Map();
+  const surface = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  for (const key of surface.querySelectorAll(KEYS)) {
+    const deed = deedOf(key);
+    places.set(deed, [...(places.get(deed) ?? []), key.getBoundingClientRect()]);
+  }
+  return places;
+}
+
+function sign(key) {
+  key.classList.add("is-unheard");
+  setTimeout(() => key.classList.remove("is-unheard"), SIGN_MS);
+  navigator.vibrate?.(SIGN_PULSE_MS);
+}
+
+let guard = null;
+
+export function guardPresses() {
+  const milliseconds = Number(document.documentElement.dataset.pressGuard);
+  if (milliseconds > 0) guard ??= new PressGuard(milliseconds);
+}
+
+export const shown = (seq) => guard?.shown(seq);
+
+export const pressedSeq = () => guard?.seq();

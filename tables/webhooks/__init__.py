@@ -1,0 +1,1 @@
+"""Webhooks after the Standard Webhooks specification: what other programs are told, signed, at least once."""

@@ -1,0 +1,85 @@
+"""One request to a receiver: to a public address alone, by the address that was checked, without redirects."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import ssl
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+PATIENCE_SECONDS = 10.0
+PORTS = {"https": 443, "http": 80}
+
+
+class NotSent(Exception):
+    """Why a request was not made, or not answered with 2xx; `status` is the answer's, 0 for none."""
+
+    def __init__(self, words: str, status: int = 0) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+def checked_url(url: str) -> tuple[str, str, int, str]:
+    """Scheme, host, port and path. Raises NotSent for what no webhook goes to."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or PORTS.get(parts.scheme, 0)
+    except ValueError:
+        raise NotSent("This is no address.") from None
+    private = settings.WEBHOOKS_TO_PRIVATE_ADDRESSES
+    if parts.scheme != "https" and not (private and parts.scheme == "http"):
+        raise NotSent("Webhooks go to https addresses.")
+    if not parts.hostname or parts.username or parts.password or parts.fragment:
+        raise NotSent("The address is https://host/path, without a name or password.")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return parts.scheme, parts.hostname, port, path
+
+
+def address_of(host: str, port: int) -> str:
+    """An address of the host. Raises NotSent where one of them is not public: a name may lead to our own machines."""
+    try:
+        found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    except OSError as error:
+        raise NotSent(f"The host is not found: {error}") from None
+    if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES:
+        for address in found:
+            known = ip_address(address.partition("%")[0])
+            mapped = getattr(known, "ipv4_mapped", None) or known
+            if not mapped.is_global or mapped.is_multicast:
+                raise NotSent("The host is not a public one.")
+    return min(found)
+
+
+def send(url: str, body: str, headers: dict[str, str]) -> int:
+    """Post the body; the status, which is 2xx. Raises NotSent."""
+    scheme, host, port, path = checked_url(url)
+    address = address_of(host, port)
+    connection = _connection(scheme, host, port, address)
+    try:
+        connection.request("POST", path, body.encode(), {"Content-Type": "application/json"} | headers)
+        status = connection.getresponse().status
+    except (OSError, http.client.HTTPException) as error:
+        raise NotSent(f"No answer: {error!r}"[:200]) from None
+    finally:
+        connection.close()
+    if not 200 <= status < 300:
+        raise NotSent(f"Answered {status}.", status)
+    return status
+
+
+def _connection(scheme: str, host: str, port: int, address: str) -> http.client.HTTPConnection:
+    """A connection to this very address, so that the name cannot lead elsewhere by now; TLS asks for the name."""
+    kind: Any = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
+    connection: http.client.HTTPConnection = kind(host, port, timeout=PATIENCE_SECONDS)
+
+    def dial() -> None:
+        wire = socket.create_connection((address, port), PATIENCE_SECONDS)
+        context = ssl.create_default_context() if scheme == "https" else None
+        connection.sock = context.wrap_socket(wire, server_hostname=host) if context else wire
+
+    connection.connect = dial  # type: ignore[method-assign]
+    return connection

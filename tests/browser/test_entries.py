@@ -1,0 +1,164 @@
+"""Cards entered faster than they are taken: each arrives once, in order, on its hand, or stays to be dealt with."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console
+from tests.browser.dealt_table import DealtTable
+from tests.browser.hands import commands_of, late
+from tests.browser.poker_console import PokerConsole
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+EVERY_MS = 333
+LATENCY_MS = 300
+WAITING = ".d-entered li"
+
+
+@pytest.fixture
+def console(browser, live_casino):
+    """Dana at Table 1 between rounds, with a full shoe."""
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    yield console
+    console.context.set_offline(False)
+    console.finish_round().close()
+
+
+def start(console: Console, *areas: int) -> None:
+    """Bets on these areas, and the first card due."""
+    console.primary()
+    for area in areas:
+        console.wager(area, PLAYERS[area], ["$25"])
+    console.primary()
+
+
+PLAYERS = {1: "Ana", 3: "Pat", 5: "Ben", 6: "Mei"}
+
+
+def hands(console: Console) -> list[str]:
+    """The cards of the house and of each hand, as the server has them."""
+    round_ = console.page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]
+    held = [hand["cards"] for area in round_["areas"] for hand in area["hands"]]
+    return [" ".join(cards) for cards in [round_["house"]["cards"], *held]]
+
+
+def scan(console: Console, card: str) -> None:
+    """A card as a scanner sends it."""
+    console.burst(card[0], card[1].lower(), "Enter")
+
+
+def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console):
+    """Four rounds' initial deals by scanner, with answers that are slower than the cards."""
+    page = console.page
+    order = itertools.cycle(["2S", "3H", "7C", "KD", "9S", "5D", "6H", "7S", "8D"])
+    sent = []
+    for _ in range(4):
+        start(console, 1, 3, 5)
+        cards = list(itertools.islice(order, 7))
+        round_commands = commands_of(page, TABLE)
+        with late(page, LATENCY_MS):
+            for card in cards:
+                scan(console, card)
+                page.wait_for_timeout(EVERY_MS)
+            page.wait_for_function("() => !document.querySelector('.felt-card--ghost, .d-entered')")
+            console.wait_unlocked()
+        one, two, three, house, four, five, six = cards
+        assert hands(console) == [house, f"{one} {four}", f"{two} {five}", f"{three} {six}"]
+        assert [command["card"] for command in round_commands if command["type"] == "deal_card"] == cards
+        sent += cards
+        console.finish_round()
+    assert len(sent) == 28
+
+
+def test_quicker_than_the_network_they_lie_as_ghosts_first(console):
+    page = console.page
+    start(console, 1, 3, 5)
+    with late(page, LATENCY_MS):
+        for card in ("2S", "3H", "7C", "KD", "9S", "5D", "6H"):
+            scan(console, card)
+        assert page.locator(".felt-card--ghost").count() == 7
+        assert page.locator(".d-pad-target").inner_text().split("\n")[-1].startswith("Area 5")
+        page.wait_for_function("() => !document.querySelector('.felt-card--ghost')")
+    assert hands(console) == ["KD", "2S 9S", "3H 5D", "7C 6H"]
+
+
+def test_a_gap_in_the_network_and_a_reload_keep_them(console):
+    page = console.page
+    start(console, 1, 3)
+    console.card("2S")
+    console.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    for card in ("3H", "KD", "9S"):
+        scan(console, card)
+    assert page.locator(".felt-card--ghost").count() == 3
+    page.locator(".d-banner").wait_for(timeout=15_000)
+    console.context.set_offline(False)
+    page.reload()
+    page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
+    page.wait_for_function("() => !document.querySelector('.felt-card--ghost')")
+    console.wait_unlocked()
+    assert hands(console) == ["KD", "2S 9S", "3H"]
+
+
+def test_one_whose_hand_has_gone_by_stays_until_it_is_dealt_with(console):
+    """Two cards for the hand that gets one: the second is never sent to another hand."""
+    page = console.page
+    start(console, 1, 3)
+    console.deal("2S 9H 7C 3S 8H")
+    console.wait_step("decides, area 1")
+    console.decide("double")
+    page.locator(".d-pad.is-due").wait_for()
+    with late(page, LATENCY_MS):
+        scan(console, "5D")
+        scan(console, "6D")
+        page.locator(".d-entered:not(.is-missed), .felt-card--ghost").first.wait_for()
+    while page.locator(".d-entered.is-missed").count() == 0:
+        console.wait_unlocked()
+        page.locator(".d-button-primary:enabled").click()
+        page.wait_for_timeout(200)
+    assert "6" in page.locator(".d-entered.is-missed li").inner_text()
+    console.wait_step("decides, area 3")
+    assert hands(console)[1:] == ["2S 3S 5D", "9H 8H"]
+    page.get_by_role("button", name="Give to Area 3").click()
+    page.locator(".d-entered").wait_for(state="detached")
+    console.wait_unlocked()
+    assert hands(console)[2] == "9H 8H 6D"
+
+
+def test_one_thrown_away_is_nowhere(console):
+    page = console.page
+    start(console, 1, 3)
+    with late(page, LATENCY_MS):
+        for card in ("2S", "9H", "7C", "3S", "8H", "9D"):
+            scan(console, card)
+        page.locator(".d-entered.is-missed").wait_for()
+    page.get_by_role("button", name="Throw away").click()
+    page.locator(".d-entered").wait_for(state="detached")
+    assert hands(console) == ["7C", "2S 3S", "9H 8H"]
+
+
+def test_a_fourth_quick_card_at_three_card_poker_is_the_next_hands_first(browser, live_casino):
+    console = PokerConsole(browser, live_casino.base_url).open().finish_round()
+    console.primary()
+    console.wager(1, "Gil", ["$25"], kind="Ante")
+    console.wager(3, "Hana", ["$25"], kind="Ante")
+    console.primary()
+    console.deal_all()
+    console.decide_at(1, "play")
+    console.decide_at(3, "play")
+    with late(console.page, LATENCY_MS):
+        for card in ("QD", "8C", "2H", "KS"):
+            scan(console, card)
+        console.wait_step("Show the hand of position 1")
+    console.wait_unlocked()
+    assert console.page.locator(".d-expose-cards svg").count() == 1, "the fourth is the first of the next hand"
+    for card in ("KD", "3C", "9S", "9H", "4D"):
+        scan(console, card)
+    console.wait_step("Pay and collect")
+    assert hands(console) == ["QD 8C 2H", "KS KD 3C", "9S 9H 4D"]
+    console.primary()
+    console.close()

@@ -1,0 +1,110 @@
+"""Every key of every step pressed twice, as a slip of the finger does: nothing but the first deed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
+from tests.browser.hands import LATENCY_MS, commands_of, guarded, late
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+PRIMARY = ".d-button-primary"
+STILL_MS = 450
+# By the page's own clock, since a loaded machine makes a finger from outside come down any time later.
+PRESS_TWICE = """async ([clientX, clientY, gap]) => {
+  const press = () => {
+    const key = document.elementFromPoint(clientX, clientY);
+    const at = {clientX, clientY, bubbles: true, cancelable: true};
+    key.dispatchEvent(new PointerEvent('pointerdown', at));
+    if (key.closest('button')) key.closest('button').click();
+    else key.dispatchEvent(new MouseEvent('click', at));
+  };
+  press();
+  await new Promise(done => setTimeout(() => { press(); done(); }, gap));
+}"""
+
+
+class Twice:
+    """A dealer whose finger comes down twice, `gap` milliseconds apart."""
+
+    def __init__(self, console: Console, gap: int, sent: list[dict[str, Any]]) -> None:
+        self.console, self.page, self.gap, self.sent = console, console.page, gap, sent
+
+    def press(self, selector: str, *deeds: str) -> None:
+        """Press a key twice at one place; exactly these commands go out."""
+        key = self.page.locator(selector).last
+        key.wait_for()
+        self.console.wait_unlocked()
+        self.page.wait_for_timeout(STILL_MS)  # what was pressed before is over and done
+        box = key.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        before = len(self.sent)
+        self.page.evaluate(PRESS_TWICE, [x, y, self.gap])
+        self.page.wait_for_timeout(2 * LATENCY_MS)
+        self.console.wait_unlocked()
+        found = tuple(command["type"] for command in self.sent[before:])
+        assert found == deeds, f"{selector} sent {found}"
+
+    def card(self, card: str) -> None:
+        """Enter a card with a finger that comes down twice."""
+        self.press(f".d-card[aria-label='{card_words(card)}']:enabled", "deal_card")
+
+    def wager(self, area: int, chip: str) -> None:
+        """A wager by its sheet; only the chip is pressed once, for two are twice the amount."""
+        self.press(f".felt-touch[aria-label^='Area {area}']")
+        sheet = self.page.locator("dialog.d-sheet")
+        assert sheet.locator(".d-stake-total .money").inner_text() == "$0", "the second press entered nothing"
+        assert sheet.locator(".d-person[aria-pressed=true]").count() == 1
+        self.page.wait_for_timeout(STILL_MS)
+        sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first.click()
+        self.press("dialog.d-sheet .d-sheet-go", "place_wager")
+        assert sheet.count() == 0, "the second press opened nothing"
+
+
+@pytest.mark.parametrize("gap", [60, 120, 250, 350])
+def test_a_second_press_does_nothing_in_any_step(browser, live_casino, gap):
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    console.open().finish_round()
+    guarded(console.page)
+    console.open()
+    with late(console.page):
+        play(Twice(console, gap, commands_of(console.page, console.table)))
+    console.open().finish_round().close()
+
+
+def play(finger: Twice) -> None:
+    """A round with every kind of key: a split, a double, a hit, stands, offers, payment, and an undo."""
+    console = finger.console
+    finger.press(PRIMARY, "open_betting")
+    finger.wager(1, "$25")
+    finger.wager(3, "$100")
+    finger.wager(5, "$25")
+    finger.press(PRIMARY, "close_betting")
+    for card in ("KS", "8H", "7C"):
+        finger.card(card)
+    finger.press(".d-button-undo", "undo_entry")
+    for card in ("7C", "KD", "7S", "8D", "7H"):
+        finger.card(card)
+    finger.press(PRIMARY, "offer_surrender")
+    finger.press(PRIMARY, "close_surrender")
+    console.wait_step("decides, area 1")
+    finger.press("[data-command=stand]", "stand")
+    console.wait_step("decides, area 3")
+    finger.press("[data-command=split]", "split")
+    finger.card("3C")
+    finger.press("[data-command=double]", "double")
+    finger.card("9S")
+    finger.press(PRIMARY, "close_withdrawals")
+    finger.card("KH")
+    finger.press("[data-command=stand]", "stand")
+    console.wait_step("decides, area 5")
+    finger.press("[data-command=hit]", "hit")
+    finger.card("2D")
+    finger.press("[data-command=stand]", "stand")
+    finger.card("8S")
+    console.wait_step("Pay and collect")
+    finger.press(PRIMARY, "settle")
+    console.wait_step("Open the betting")

@@ -1,0 +1,63 @@
+"""Where the next cards belong, as the dealer's view tells it: held against where each playthrough's cards went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rules import Refusal, view_of
+from rules.commands import DealCard, ExposeHand
+from rules.events import CardDealt, HandExposed
+from rules.scripts import play
+from rules.state import TableState
+from tests.rules.golden import NAMES, read
+
+EXPOSED = 3
+Places = tuple[tuple[int, int], ...]
+
+
+def places(state: TableState) -> Places:
+    """What the dealer is told."""
+    round_ = view_of(state, "dealer").round
+    return (round_.card_places or ()) if round_ else ()
+
+
+def went(event: object) -> Places:
+    """The places of the cards that an event enters."""
+    if isinstance(event, CardDealt):
+        return ((event.area, event.hand),)
+    if isinstance(event, HandExposed):
+        return ((event.area, 1 if event.area else 0),) * EXPOSED
+    return ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_card_goes_where_the_dealer_was_told_and_the_others_follow(name: str) -> None:
+    for before, played in pairwise(play(read(name))):
+        told = places(before.state)
+        if not told or isinstance(played.answer, Refusal):
+            continue
+        if not isinstance(played.move.command, DealCard | ExposeHand):
+            continue
+        found = next(filter(None, map(went, played.answer)), ())
+        if isinstance(played.move.command, ExposeHand):
+            assert set(found) <= set(told), "another hand may be shown before the next one"
+            continue
+        assert told[:1] == found
+        assert places(played.state)[: len(told) - 1] == told[1:]
+
+
+@pytest.mark.clause("PM 3.18")
+def test_the_whole_initial_deal_is_told_at_once() -> None:
+    whole = max((places(played.state) for played in play(read("cards"))), key=len)
+    areas = [place for place in whole if place != (0, 0)]
+    half = len(areas) // 2
+    assert whole == (*areas[:half], (0, 0), *areas[:half])
+    assert len(whole) >= 5
+
+
+def test_only_the_dealer_is_told() -> None:
+    for played in play(read("cards")):
+        round_ = view_of(played.state, "pit").round
+        assert round_ is None or not round_.card_places
