@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,12 +13,13 @@ from rules.command_table import COMMANDS
 from rules.commands import Command, DealCard, Hit
 from rules.common.about_wager import with_wager
 from rules.common.authority import not_now, role_too_low
+from rules.common.paying import check_still_due, paid_so_far
 from rules.common.repeating import laid_in
 from rules.core.base import Context, Refusal
 from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
-from rules.game import Decision, Engine, Game
+from rules.game import CommandRow, Decision, Engine, Game
 from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
@@ -70,14 +71,38 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
-    if row.plays_again:
-        engine = Engine(decide, fold, lambda round_, wager: game.is_decided(round_, wager, book))
-        decision = row.decider(state, command, context, book, engine)
-    else:
-        decision = row.decider(state, command, context, book)
+    decide_on = _decider(row, command, context, book, game)
+    decision = decide_on(state)
+    if state.round is not None and state.round.paid and not isinstance(decision, Refusal):
+        decision = _beside_paid_lines(state, decision, book, game, decide_on)
     if row.completes and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision
+
+
+def _decider(
+    row: CommandRow, command: Command, context: Context, book: Rulebook, game: Game
+) -> Callable[[TableState], Decision]:
+    """What decides a command on a table; one that plays the round again is given the engine (ruling 81)."""
+    if not row.plays_again:
+        return lambda state: row.decider(state, command, context, book)
+    engine = Engine(decide, fold, lambda round_, wager: game.is_decided(round_, wager, book))
+    return lambda state: row.decider(state, command, context, book, engine)
+
+
+def _beside_paid_lines(
+    state: Any, decision: tuple[Event, ...], book: Rulebook, game: Game, decide_on: Callable[[TableState], Decision]
+) -> Decision:
+    """What a decision becomes while lines of the pay sheet stand paid: a void comes after them, so that it reverses
+    what they moved; nothing else may change them (ruling 88).
+    """
+    if any(isinstance(event, RoundVoided) for event in decision):
+        settled = paid_so_far(state.round, game.sheet(state, book))
+        voided = decide_on(fold(state, settled))
+        return voided if isinstance(voided, Refusal) else settled + voided
+    after = fold(state, decision)
+    assert after.round is not None
+    return check_still_due(state.round, decision, after.round, game.sheet(after, book), book) or decision
 
 
 def _decide_first(state: TableState, command: Command, context: Context) -> Decision:

@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from rules.core.base import CommandBase, Context, EventBase, Refusal
-from rules.events import BettingOpened, Event, Wager
+from rules.events import BettingOpened, Bonus, Event, Result, Wager
 from rules.phases import Phase
 from rules.state import AnyRound, Player, Shoe, TableState
 
 Decision = tuple[Event, ...] | Refusal
 """What a command leads to: the events that it causes, or why it is not carried out."""
+Due = Result | Bonus
+"""A line of the pay sheet: how a wager came out, or a bonus on it."""
 Decider = Callable[..., Decision]
 """(table, command, context, rulebook) → what the command leads to. The table is as its phase promises it."""
 
@@ -74,6 +76,8 @@ class Game:
     """What the table remembers of players after a round."""
     out_of_phase: Callable[[Any, Any, Context, Any], Refusal | None]
     """A better reason than the phase's own for a command that comes out of phase."""
+    sheet: Callable[[Any, Any], tuple[Due, ...]]
+    """(table, rulebook) → the pay sheet of the moment, in seat order; nothing where nothing is due."""
     is_decided: Callable[[Any, Wager, Any], bool] = lambda round_, wager, book: wager.settled
     """Whether the result of a wager is known by what lies in sight: (round, wager, rulebook)."""
     lacks: frozenset[type] = frozenset()

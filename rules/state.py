@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Command, Limits, OpenBetting, TableSettings
 from rules.core.base import Context, Value
-from rules.events import Bonus, CardDisputed, ClaimOutcome, Entry, HeldCard, JackpotClaim, Result, Wager
+from rules.events import Bonus, CardDisputed, ClaimOutcome, Entry, HeldCard, JackpotClaim, PaidLine, Result, Wager
 
 
 class Player(Value, frozen=True):
@@ -141,6 +141,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
+    paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     void: str = ""  # the ground on which the round was declared void
     irregular: Irregular | None = None
 
@@ -183,6 +184,7 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     results: tuple[Result, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     bonus_settled: bool = False
+    paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
     payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)

@@ -109,6 +109,7 @@ class WagerView(ViewPart, frozen=True):
     status: str  # live | surrendered | won | lost | stood_off | half_lost | returned
     surrendered_by: tuple[str, ...]  # the backers whose part is surrendered, where not all are
     results: tuple[ResultView, ...]
+    paid_cents: int | UnsetType = UNSET  # what came back on it so far, where it stands paid before the settlement
 
 
 class HandView(ViewPart, frozen=True):
@@ -190,6 +191,7 @@ class PayLineDue(ViewPart, frozen=True):
     clause: str
     stake_cents: int
     returned_cents: int
+    paid: bool = False  # it stands paid or collected
 
 
 class HouseView(ViewPart, frozen=True):

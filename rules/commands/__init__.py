@@ -8,6 +8,7 @@ The role that may send each, and the phases that allow it, stand in the row besi
 from rules.commands.betting import *
 from rules.commands.corrections import *
 from rules.commands.irregularities import *
+from rules.commands.paying import *
 from rules.commands.play import *
 from rules.commands.settings import *
 from rules.commands.table import *
@@ -42,6 +43,7 @@ PontoonCommand = (
     | SettleDispute
     | UndoEntry
     | Settle
+    | MarkPaid
     | OfferInsurance
     | Insure
     | ClaimInsurance

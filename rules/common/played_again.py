@@ -15,6 +15,7 @@ from rules.commands import (
     Command,
     DisputeCard,
     Hit,
+    MarkPaid,
     OfferInsurance,
     OfferSurrender,
     Settle,
@@ -31,6 +32,8 @@ ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
 IN_DISPUTE = (DisputeCard, SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
+FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
+"""What the right cards may leave nothing of."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
 _PLACE = ("area", "hand", "player", "of", "due")
@@ -107,7 +110,7 @@ class Again:
 
     def __init__(self, steps: tuple[Step, ...], state: TableState, now: Context, engine: Engine) -> None:
         self.steps = list(steps)
-        self.state = state
+        self.state = _paid_as_shown(state)
         self._now = now
         self._engine = engine
 
@@ -126,7 +129,7 @@ class Again:
         sent, was = step.sent, step.was
         answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
-            if isinstance(sent.command, (Settle, *ANNOUNCED, *IN_DISPUTE)) or self._stands_already(sent.command, was):
+            if isinstance(sent.command, FALLS_AWAY) or self._stands_already(sent.command, was):
                 self.steps.append(Step(sent, (), self.state, was))
                 return None
             if not self.settle():
@@ -159,6 +162,13 @@ class Again:
 
     def course(self) -> Course:
         return Course(tuple(self.steps), self.state)
+
+
+def _paid_as_shown(state: TableState) -> TableState:
+    """The table as it is played again: what is due is paid at once, also where each line of it was ticked."""
+    if state.settings is None or not state.settings.pay_by_line:
+        return state
+    return replace(state, settings=replace(state.settings, pay_by_line=False))
 
 
 def _same_deed(was: Event, now: Event) -> bool:

@@ -11,6 +11,7 @@ from rules.core.base import EventBase
 from rules.events.betting import *
 from rules.events.corrections import *
 from rules.events.irregularities import *
+from rules.events.paying import *
 from rules.events.play import *
 from rules.events.table import *
 from rules.events.three_card_poker import *
@@ -89,6 +90,7 @@ Event = (
     | HouseLooked
     | HouseExposed
     | WithdrawalsClosed
+    | LinesMarked
     | WagersSettled
     | BonusPaid
     | HandViewed

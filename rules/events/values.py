@@ -111,6 +111,16 @@ class Bonus(Value, frozen=True):
     code: str = "super-bonus"  # or envy-bonus
 
 
+class PaidLine(Value, frozen=True):
+    """A line of the pay sheet as it was paid or collected; `due` is the phase whose settlement it belongs to."""
+
+    due: str
+    wager: str
+    kind: str
+    area: int
+    shares: tuple[Share, ...]
+
+
 class ClaimOutcome(Value, frozen=True):
     """Why a claim to another's wager won or lost (PM 3.17.2, 3.26.4)."""
 

@@ -125,6 +125,7 @@ PONTOON = Game(
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
+    sheet=settlement.sheet,
     is_decided=is_decided,
     shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected},
 )

@@ -7,12 +7,14 @@ from datetime import datetime
 from msgspec import UNSET, UnsetType
 
 from rules.commands import Stake
+from rules.common.paying import is_paid
 from rules.common.repeating import pending
 from rules.common.wagers import all_wagers, backs, seated_at
 from rules.core.clauses import clause_text
 from rules.core.rulebook import Rulebook, place_word
 from rules.display_views import SignView
 from rules.events import Bonus, Result, Share, Wager
+from rules.game import Due
 from rules.state import AnyRound, Area, Position, TableState, is_installed, name_of
 from rules.views import (
     AreaView,
@@ -158,7 +160,20 @@ def wager_view(state: TableState, book: Rulebook, wager: Wager, player: str | No
         status=_wager_status(wager, results, player),
         surrendered_by=wager.surrendered_by if player is None else (),
         results=tuple(result_view(book, result, player) for result in results),
+        paid_cents=_paid_cents(state.round, wager, player),
     )
+
+
+def _paid_cents(round_: AnyRound, wager: Wager, player: str | None) -> int | UnsetType:
+    """What came back on a wager by the lines that stand paid; UNSET where none does."""
+    shares = [
+        share
+        for line in round_.paid
+        if line.wager == wager.id
+        for share in line.shares
+        if player is None or share.player == player
+    ]
+    return sum(share.returned_cents for share in shares) if shares else UNSET
 
 
 def _wager_status(wager: Wager, results: list[Result], player: str | None) -> str:
@@ -201,6 +216,14 @@ def notes_for(clauses: set[str]) -> dict[str, ClauseNote]:
     return found
 
 
+def pay_sheet(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[PayLineDue, ...]:
+    """The lines that are due, each with whether it stands paid."""
+    return tuple(
+        pay_line(due, is_paid(round_, due)) if isinstance(due, Result) else bonus_line(due, is_paid(round_, due))
+        for due in sheet
+    )
+
+
 def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
     """What lay there in the last round and does not in this one yet; UNSET where nothing is left of it."""
     left = pending(state) if is_installed(state) else ()
@@ -211,7 +234,7 @@ def last_wagers(state: TableState) -> tuple[LastWagerView, ...] | UnsetType:
     return tuple(views) or UNSET
 
 
-def pay_line(result: Result) -> PayLineDue:
+def pay_line(result: Result, paid: bool) -> PayLineDue:
     return PayLineDue(
         wager=result.wager,
         kind=result.kind,
@@ -224,10 +247,11 @@ def pay_line(result: Result) -> PayLineDue:
         clause=result.clause,
         stake_cents=sum(share.stake_cents for share in result.shares),
         returned_cents=sum(share.returned_cents for share in result.shares),
+        paid=paid,
     )
 
 
-def bonus_line(bonus: Bonus) -> PayLineDue:
+def bonus_line(bonus: Bonus, paid: bool) -> PayLineDue:
     return PayLineDue(
         wager=bonus.wager,
         kind="bonus",
@@ -240,6 +264,7 @@ def bonus_line(bonus: Bonus) -> PayLineDue:
         clause=bonus.clause,
         stake_cents=0,
         returned_cents=sum(share.returned_cents for share in bonus.shares),
+        paid=paid,
     )
 
 

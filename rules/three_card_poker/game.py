@@ -73,6 +73,7 @@ THREE_CARD_POKER = Game(
     new_round=_new_round,
     remember=remember,
     out_of_phase=_out_of_phase,
+    sheet=settlement.sheet,
     lacks=frozenset((SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
     fresh_cards=True,  # ruling 57
     shoe_evolvers={CardCorrected: shoe_corrected},

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.commands import Command, Stake, TableSettings
+from rules.commands import Command, LineRef, Stake, TableSettings
 from rules.common.wagers import all_wagers
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
@@ -83,6 +83,13 @@ class _Fields:
     def stakes(self, stakes: Iterable[Stake]) -> str:
         return ", ".join(f"{self.context.player(stake.player)} {dollars(stake.cents)}" for stake in stakes)
 
+    def lines(self, refs: Iterable[LineRef]) -> str:
+        """Lines of the pay sheet."""
+        return "; ".join(
+            f"{self.context.player(ref.player)}, {plain(ref.kind).lower()} on {self.wagers((ref.wager,))}"
+            for ref in refs
+        )
+
     def settings(self, settings: TableSettings) -> str:
         return "; ".join(f"{title.lower()} {text}" for title, text in self.texts(settings))
 
@@ -108,6 +115,7 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "players": _Fields.players,
     "wager": lambda fields, wager: fields.wagers((wager,)),
     "wagers": _Fields.wagers,
+    "lines": _Fields.lines,
     "stakes": _Fields.stakes,
     "cents": lambda fields, cents: dollars(cents),
     "kind": lambda fields, kind: kind_text(kind),

@@ -11,7 +11,7 @@ import msgspec
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -247,6 +247,19 @@ def _voided(e: Any, context: EventContext) -> str:
     return f"round {e.round} is void, every wager goes back: {why}"
 
 
+def _marked(e: Any, context: EventContext) -> str:
+    lines = "; ".join(_line(line, context) for line in e.lines)
+    return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
+
+
+def _line(line: PaidLine, context: EventContext) -> str:
+    """A line of the pay sheet that money crossed the layout for."""
+    players = list_of([context.player(share.player) for share in line.shares])
+    cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
+    deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
+    return f"{players}, {context.place} {line.area}, {plain(line.kind).lower()}: {deed}"
+
+
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
     "rulebook_changed": _rulebook_changed,
@@ -290,6 +303,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "house_looked": lambda e, context: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
     "house_exposed": lambda e, context: "the house cards are turned up",
     "withdrawals_closed": lambda e, context: f"play goes on, {_place(e, context)}",
+    "lines_marked": _marked,
     "wagers_settled": lambda e, context: (
         "; ".join(_result(result, context) for result in e.results) or "no wager was down"
     ),

@@ -78,6 +78,7 @@ BUTTONS = {
     "nobody_there": "{name}, position {area}: nobody there to decide",
     # Payment
     "paid": "Paid and collected",
+    "collect": "Collect {amount}",
     "meter_paid": "The meter is paid",
     "jackpot_paid": "{name} has {amount}",
     # Irregularities

@@ -49,6 +49,7 @@ class Auditor:
         self.callers: dict[int, str] = {}
         self.unconfirmed = False
         self.bonus_cents = 0
+        self.paid: dict[tuple[str, str, str], tuple[Any, ...]] = {}
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
         """Take one event into the books and compare them with the state after it."""
@@ -268,6 +269,20 @@ class Auditor:
             del self.stakes[wager.id]
             self.originals.pop(wager.id, None)
 
+    def _LinesMarked(self, event: Any, before: TableState) -> None:
+        """What stands paid is noted as it was paid; a tick that is taken back was there."""
+        for line in event.lines:
+            key = (line.wager, line.kind, line.shares[0].player)
+            assert (key in self.paid) is not event.paid, "a line is paid once, and open before it is opened again"
+            if event.paid:
+                self.paid[key] = line.shares
+            else:
+                del self.paid[key]
+
+    def _as_paid(self, wager: str, kind: str, shares: tuple[Any, ...]) -> None:
+        """Nothing else is booked than what crossed the layout."""
+        assert self.paid.pop((wager, kind, shares[0].player), shares) == shares
+
     def _CardCorrected(self, event: Any, before: TableState) -> None:
         """The right card lies in place of the wrong one and no stake moves. What was settled before and the differences
         make what the round says now, which has to follow from the cards (ruling 81).
@@ -315,6 +330,7 @@ class Auditor:
 
     def _WagersSettled(self, event: Any, before: TableState) -> None:
         for result in event.results:
+            self._as_paid(result.wager, result.kind, result.shares)
             for share in result.shares:
                 key = (result.wager, share.player)
                 assert key not in self.results, "no share is settled twice"
@@ -349,6 +365,8 @@ class Auditor:
             assert mine != 21, "21 is never lost (PM 4.2.1)"
 
     def _BonusPaid(self, event: Any, before: TableState) -> None:
+        for bonus in event.bonuses:
+            self._as_paid(bonus.wager, "bonus", bonus.shares)
         assert before.round is not None
         assert before.round.house[0][0] == "7"
         largest = max((sum(share.returned_cents for share in bonus.shares) for bonus in event.bonuses), default=None)
@@ -358,6 +376,7 @@ class Auditor:
             self.bonus_cents += sum(share.returned_cents for share in bonus.shares)
 
     def _RoundConcluded(self, event: Any, before: TableState) -> None:
+        assert not self.paid, "no line that was paid is forgotten"
         shares = {(wager, player) for wager, stakes in self.stakes.items() for player in stakes}
         assert set(self.results) == shares, "every share of every wager has its result"
         assert event.staked_cents == sum(stake for stake, _ in self.results.values())

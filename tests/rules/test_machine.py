@@ -185,7 +185,30 @@ class Table(RuleBasedStateMachine):
         assert self.send(c.DealCard(card)) is possible
 
     def _settle(self, data: st.DataObject) -> None:
-        assert self.send(c.Settle())
+        """All as shown, or some of the lines."""
+        if (left := self.open_lines()) and data.draw(st.booleans()):
+            paid = data.draw(st.lists(st.sampled_from(left), min_size=1, unique=True))
+            assert self.send(c.MarkPaid(tuple(paid)))
+        else:
+            assert self.send(c.Settle())
+
+    def open_lines(self, paid: bool = False) -> list[c.LineRef]:
+        """The lines of the pay sheet that are open, or that stand paid."""
+        view: Any = view_of(self.state, "dealer")
+        return [
+            c.LineRef(line.wager, line.kind, line.shares[0].player)
+            for line in view.round.pay_sheet
+            if line.paid is paid
+        ]
+
+    @rule(data=st.data())
+    @precondition(
+        lambda self: self.playing and bool(self.state.round and self.state.round.paid) and not self.state.question
+    )
+    def take_a_tick_back(self, data: st.DataObject) -> None:
+        lines = self.open_lines(paid=True)
+        assert len(lines) == len(self.state.round.paid), "what stands paid stays on the sheet"
+        assert self.send(c.MarkPaid((data.draw(st.sampled_from(lines)),), paid=False))
 
     def _offer(self, data: st.DataObject) -> None:
         assert self.send(c.OfferInsurance() if self.phase == "insurance_offer" else c.OfferSurrender())

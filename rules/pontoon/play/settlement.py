@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.commands import Settle, VoidRound
+from rules.commands import MarkPaid, Settle, VoidRound
+from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, results_of
 from rules.common.void import void_round
 from rules.common.wagers import part_of
 from rules.core.base import Context, Refusal
-from rules.events import Result, Wager, WagersSettled
-from rules.game import CommandRow, Decision
+from rules.events import Event, Result, Wager, WagersSettled
+from rules.game import CommandRow, Decision, Due
 from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.comparison import COMPARISONS, winning_line
 from rules.pontoon.table import phases as ph
@@ -181,12 +182,28 @@ def settle_withdrawal(
     )
 
 
+def sheet(state: InstalledTable, book: PontoonBook) -> tuple[Due, ...]:
+    """The pay sheet of the moment with the Super Bonus (PM 4.1.1.5)."""
+    round_ = round_on(state)
+    return bonus_of(state, round_, book).bonuses if round_.phase == ph.BONUS else due(state, book)
+
+
 def settle(state: PontoonTable, command: Settle, context: Context, book: PontoonBook) -> Decision:
-    """Pay and take what the phase makes due; the Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
+    """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
+    return check_by_line(state, sheet(state, book), book) or _settled(state, book)
+
+
+def _settled(state: PontoonTable, book: PontoonBook) -> tuple[Event, ...]:
+    """The Super Bonus comes after everything else (PM 4.1.1.5, ruling 16)."""
     round_ = state.round
     if round_.phase == ph.BONUS:
         return (bonus_of(state, round_, book),)
     return (WagersSettled(round_.phase, due(state, book)),)
+
+
+def pay_line_by_line(state: PontoonTable, command: MarkPaid, context: Context, book: PontoonBook) -> Decision:
+    """Lines of the pay sheet are ticked; with the last of them it is settled."""
+    return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
 
 
 def declare_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Decision:
@@ -204,5 +221,6 @@ def declare_void(state: PontoonTable, command: VoidRound, context: Context, book
 
 COMMANDS = (
     CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
+    paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True),
 )

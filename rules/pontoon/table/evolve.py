@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.paying import evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.common.wagers import backs
 from rules.events import (
@@ -24,6 +25,7 @@ from rules.events import (
     InsuranceClaimed,
     InsuranceClosed,
     InsuranceOffered,
+    LinesMarked,
     OptionAnswered,
     PairClaimed,
     RoundConcluded,
@@ -282,7 +284,7 @@ def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBo
 def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> Round:
     for result in event.results:
         round_ = settle_result(round_, result)
-    round_ = replace(round_, results=round_.results + event.results)
+    round_ = replace(round_, results=round_.results + event.results, paid=())
     if round_.phase == ph.NO_WAGERS:
         return replace(round_, phase=ph.FINISHED)
     if event.due == FOUND:
@@ -298,7 +300,7 @@ def _wagers_settled(round_: Round, event: WagersSettled, book: PontoonBook) -> R
 
 
 def _bonus_paid(round_: Round, event: BonusPaid, book: PontoonBook) -> Round:
-    return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED)
+    return replace(round_, bonuses=event.bonuses, bonus_settled=True, phase=ph.FINISHED, paid=())
 
 
 def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round:
@@ -310,6 +312,7 @@ def _round_voided(round_: Round, event: RoundVoided, book: PontoonBook) -> Round
         turn=None,
         claims=(),
         void=event.ground,
+        paid=(),
         results=round_.results + event.results,
         bonuses=round_.bonuses + event.bonuses,
     )
@@ -323,6 +326,7 @@ def _round_concluded(round_: Round, event: RoundConcluded, book: PontoonBook) ->
 
 EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     **BETTING_EVOLVERS,
+    LinesMarked: evolve_marked,
     PairClaimed: _pair_claimed,
     BettingClosed: _betting_closed,
     ClaimsDecided: _claims_decided,

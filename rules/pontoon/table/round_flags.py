@@ -8,13 +8,14 @@ from rules.common.wagers import all_wagers
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.in_sight import is_decided
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.facts import interim_settlement
 from rules.state import Round
 from rules.views import RoundFlags
 
 
 def flags_of(round_: Round, book: PontoonBook) -> RoundFlags:
     return RoundFlags(
-        interim_settlement=round_.interim_settlement,
+        interim_settlement=interim_settlement(round_),
         subsequent_deal=round_.subsequent_deal,
         outcome_established=_outcome_established(round_, book),
     )

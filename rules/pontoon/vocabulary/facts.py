@@ -13,6 +13,8 @@ from rules.state import Area, Hand, InstalledTable, Irregular, Player, Round, Ta
 
 ON_HANDS = ("main", "split")
 NO_INCIDENT = Irregular()
+INTERIM = ("pairs", "pontoons")
+"""The phases that pay and take on the outcomes of the initial deal (PM 1.1.6)."""
 
 
 def round_on(state: TableState) -> Round:
@@ -21,9 +23,16 @@ def round_on(state: TableState) -> Round:
     return state.round
 
 
+def interim_settlement(round_: Round) -> bool:
+    """Whether a wager was paid or taken on the outcomes of the initial deal: settled, or one of its lines stands paid
+    (PM 1.1.6).
+    """
+    return round_.interim_settlement or any(line.due in INTERIM for line in round_.paid)
+
+
 def play_has_begun(round_: Round) -> bool:
     """Whether an interim settlement was made or the subsequent deal commenced."""
-    return round_.interim_settlement or round_.subsequent_deal
+    return interim_settlement(round_) or round_.subsequent_deal
 
 
 def cards_dealt(round_: Round) -> bool:

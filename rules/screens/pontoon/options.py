@@ -45,6 +45,7 @@ from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
 from rules.pontoon.play.decisions import check_card, takes_hit
+from rules.pontoon.play.settlement import sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import (
@@ -62,6 +63,7 @@ from rules.screens.options import (
     repeat_options,
     ruling_option,
 )
+from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
@@ -188,8 +190,9 @@ def _impossible_cards(state: TableState, book: PontoonBook) -> Iterator[Option]:
 
 
 def _settle(state: TableState, book: PontoonBook) -> Iterator[Option]:
+    assert is_installed(state)
     clause = book.cite["bonus" if round_on(state).phase == ph.BONUS else "settlement"]
-    yield option_for(state, Settle(), button("paid"), clause, primary=True)
+    yield from paying_options(state, sheet(state, book), clause, book)
 
 
 def _look(state: TableState, book: PontoonBook) -> Iterator[Option]:

@@ -11,9 +11,8 @@ from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.irregularities.detriment import weigh
 from rules.pontoon.play import claims
-from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.priority import Ranking
-from rules.pontoon.play.settlement import due
+from rules.pontoon.play.settlement import sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.table.round_flags import flags_of
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -22,10 +21,9 @@ from rules.screens.parts import (
     HIDDEN,
     area_view,
     bets_close_at,
-    bonus_line,
     bonus_view,
     last_wagers,
-    pay_line,
+    pay_sheet,
     sums_of,
     title_of_turn,
 )
@@ -47,7 +45,6 @@ from rules.views import (
     HeldCardView,
     IrregularView,
     Notice,
-    PayLineDue,
     RoundView,
 )
 from rules.wording.cards import card_name
@@ -60,6 +57,7 @@ def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView
 
 
 def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: str) -> RoundView:
+    assert is_installed(state)
     phase = phase_of(state)
     places = card_places(state, round_, phase, book) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
@@ -81,7 +79,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         contest=None if state.question else _contest(round_, book),
         outcomes=tuple(_outcome_view(state, outcome) for outcome in round_.outcomes),
         lamps=flags_of(round_, book),
-        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
+        pay_sheet=() if state.question else pay_sheet(round_, sheet(state, book)),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state, round_, book),
         staked_cents=staked,
@@ -186,10 +184,3 @@ def _standing(claim: Claim, ranking: Ranking) -> tuple[str, str, str]:
 
 def _outcome_view(state: TableState, outcome: ClaimOutcome) -> ClaimView:
     return claim_view(state, outcome, verdict_of(outcome), outcome.clause, outcome.words)
-
-
-def _pay_sheet(state: TableState, round_: Round, book: PontoonBook) -> tuple[PayLineDue, ...]:
-    assert is_installed(state)
-    if round_.phase == ph.BONUS:
-        return tuple(bonus_line(bonus) for bonus in bonus_of(state, round_, book).bonuses)
-    return tuple(pay_line(result) for result in due(state, book))

@@ -49,12 +49,14 @@ from rules.screens.options import (
     ruling_option,
     void_options,
 )
+from rules.screens.paying import paying_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.play.decisions import play_parts
 from rules.three_card_poker.play.out_of_limits import who_records
+from rules.three_card_poker.play.settlement import sheet
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -216,8 +218,9 @@ def _impossible_cards(state: TableState, book: PokerBook) -> Iterator[Option]:
 
 
 def _settle(state: TableState, book: PokerBook) -> Iterator[Option]:
+    assert is_installed(state)
     clause = book.cite["envy" if round_on(state).phase == ph.BONUS else "settlement"]
-    yield option_for(state, Settle(), button("paid"), clause, primary=True)
+    yield from paying_options(state, sheet(state, book), clause, book)
     yield from _looks(state, book)
 
 

@@ -8,22 +8,20 @@ from rules.engine import phase_of
 from rules.screens.parts import (
     area_view,
     bets_close_at,
-    bonus_line,
     bonus_view,
     last_wagers,
-    pay_line,
+    pay_sheet,
     sums_of,
     title_of_turn,
 )
 from rules.screens.three_card_poker.card_places import card_places
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
 from rules.state import PokerRound, TableState, is_installed
-from rules.three_card_poker.play.settlement import due, envy_bonuses
+from rules.three_card_poker.play.settlement import sheet
 from rules.three_card_poker.table import phases as ph
-from rules.three_card_poker.table.moves import payout_of
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import numbered, outcome_established
-from rules.views import IrregularView, PayLineDue, RoundFlags, RoundView
+from rules.views import IrregularView, RoundFlags, RoundView
 
 
 def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView | None:
@@ -32,6 +30,7 @@ def round_view(state: TableState, book: PokerBook, audience: str) -> RoundView |
 
 
 def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience: str) -> RoundView:
+    assert is_installed(state)
     phase = phase_of(state)
     places = card_places(round_, phase) if audience == "dealer" else ()
     staked, returned = sums_of(round_)
@@ -58,7 +57,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         lamps=RoundFlags(
             interim_settlement=False, subsequent_deal=False, outcome_established=outcome_established(round_)
         ),
-        pay_sheet=() if state.question else _pay_sheet(state, round_, book),
+        pay_sheet=() if state.question else pay_sheet(round_, sheet(state, book)),
         bonuses=tuple(bonus_view(bonus) for bonus in round_.bonuses),
         irregular=_irregular_view(state),
         staked_cents=staked,
@@ -81,12 +80,3 @@ def _irregular_view(state: TableState) -> IrregularView | None:
         absent=(),
         question=state.question,
     )
-
-
-def _pay_sheet(state: TableState, round_: PokerRound, book: PokerBook) -> tuple[PayLineDue, ...]:
-    assert is_installed(state)
-    if round_.phase == ph.BONUS:
-        return tuple(bonus_line(bonus) for bonus in envy_bonuses(round_, book))
-    if payout := payout_of(round_):
-        return (pay_line(payout),)
-    return tuple(pay_line(result) for result in due(state, book))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.commands import Settle, SettleJackpot, VoidRound
+from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
+from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, result_for, results_of
 from rules.common.void import void_round
 from rules.common.wagers import open_stakes, part_of
@@ -25,7 +26,7 @@ from rules.events import (
     Wager,
     WagersSettled,
 )
-from rules.game import CommandRow, Decision
+from rules.game import CommandRow, Decision, Due
 from rules.state import InstalledTable, PokerRound, PokerTable, Position
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.moves import award_of, envy_due, payout_of
@@ -178,9 +179,24 @@ def _awarded(wager: Wager, claim: JackpotClaim, cents: int, book: PokerBook) -> 
     return replace(result_for(wager, "won", clauses, claim.hand, text, shares, ()), claim=claim)
 
 
+def sheet(state: InstalledTable, book: PokerBook) -> tuple[Due, ...]:
+    """The pay sheet of the moment with the Envy Bonus (TC 3.14), or the jackpot's amount for its player (TC 3.18)."""
+    round_ = round_on(state)
+    if round_.phase == ph.BONUS:
+        return envy_bonuses(round_, book)
+    if round_.phase == ph.JACKPOT_PAYMENT and (payout := payout_of(round_)):
+        return (payout,)
+    return due(state, book)
+
+
 def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook) -> Decision:
-    """Pay and take what the phase makes due; a claim on the meter is entered with it (TC 3.19, 3.20), and what the
-    jackpot released for one is with its player (TC 3.18).
+    """Pay and take what the phase makes due, all as shown. Refused: lines_open."""
+    return check_by_line(state, sheet(state, book), book) or _settled(state, book)
+
+
+def _settled(state: PokerTable, book: PokerBook) -> tuple[Event, ...]:
+    """A claim on the meter is entered with the settlement (TC 3.19, 3.20); what the jackpot released for one is with
+    its player (TC 3.18).
     """
     round_ = state.round
     if round_.phase == ph.BONUS:
@@ -193,6 +209,11 @@ def settle(state: PokerTable, command: Settle, context: Context, book: PokerBook
         if claim.award_cents is None:
             events.append(ProgressiveClaimed(claim, book.cite["spades_last" if claim.order > 1 else "meter"]))
     return tuple(events)
+
+
+def pay_line_by_line(state: PokerTable, command: MarkPaid, context: Context, book: PokerBook) -> Decision:
+    """Lines of the pay sheet are ticked; with the last of them it is settled."""
+    return mark_paid(state, command, book, sheet(state, book), lambda: _settled(state, book))
 
 
 def envy_bonuses(round_: PokerRound, book: PokerBook) -> tuple[Bonus, ...]:
@@ -250,6 +271,7 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
 
 COMMANDS = (
     CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
+    paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.paying import ends_paying, evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.common.power_failure import outage_of
 from rules.events import (
@@ -24,6 +25,7 @@ from rules.events import (
     HandViewed,
     JackpotPaid,
     JackpotSettled,
+    LinesMarked,
     PlayResumed,
     PowerFailed,
     PowerFailureConfirmed,
@@ -140,7 +142,8 @@ def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, b
     claim = round_.jackpot
     if claim is not None and any(result.wager == claim.wager for result in event.results):
         claim = None  # the wager went back, and its claim on the meter with it
-    round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim)
+    paid = () if ends_paying(round_, event) else round_.paid
+    round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim, paid=paid)
     return moves.resume(round_, round_.phase)
 
 
@@ -157,7 +160,7 @@ def _progressive_claimed(round_: PokerRound, event: ProgressiveClaimed, book: Po
 
 
 def _bonus_paid(round_: PokerRound, event: BonusPaid, book: PokerBook) -> PokerRound:
-    return moves.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True))
+    return moves.after_step(replace(round_, bonuses=event.bonuses, bonus_settled=True, paid=()))
 
 
 def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook) -> PokerRound:
@@ -167,7 +170,7 @@ def _jackpot_settled(round_: PokerRound, event: JackpotSettled, book: PokerBook)
 
 
 def _jackpot_paid(round_: PokerRound, event: JackpotPaid, book: PokerBook) -> PokerRound:
-    return moves.after_step(replace(round_, payout=""))
+    return moves.after_step(replace(round_, payout="", paid=()))
 
 
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
@@ -192,6 +195,7 @@ def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> Po
         phase=ph.FINISHED,
         jackpot=None,
         void=event.ground,
+        paid=(),
         results=round_.results + event.results,
         bonuses=round_.bonuses + event.bonuses,
     )
@@ -203,6 +207,7 @@ def _round_concluded(round_: PokerRound, event: RoundConcluded, book: PokerBook)
 
 EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     **BETTING_EVOLVERS,
+    LinesMarked: evolve_marked,
     WagerFound: _wager_found,
     BettingClosed: _betting_closed,
     CardDealt: _card_dealt,

@@ -7,11 +7,22 @@ from typing import Any
 import pytest
 
 from rules import Refusal, view_of
-from rules.commands import CorrectCard, CorrectWager, RemoveHand, ReportAbsence, SettleJackpot, Stake, UndoEntry
+from rules.commands import (
+    CorrectCard,
+    CorrectWager,
+    LineRef,
+    MarkPaid,
+    RemoveHand,
+    ReportAbsence,
+    SettleJackpot,
+    Stake,
+    UndoEntry,
+)
 from tests.rules.three_card_poker.game import Game
 
 pytestmark = pytest.mark.clause("ruling 81")
 MANAGER = "pit_manager"
+PAID = ((1, "ante", "ann"), (3, "play", "ann"), (2, "ante", "ben"), (4, "play", "ben"))
 
 
 def corrected(area: int, was: str, card: str, number: int = 1) -> CorrectCard:
@@ -233,6 +244,19 @@ def test_a_hand_that_was_counted_out_later_is_for_the_manager() -> None:
     game = shown()
     game.do(RemoveHand(2), "gaming_shift_manager")
     assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "cards_moved (TC 6.1)"
+
+
+@pytest.mark.clause("TC 1.1.9", "ruling 88")
+def test_lines_that_stand_paid_stand_in_its_way_until_all_are() -> None:
+    game = shown()
+    lines = [LineRef(f"1.{n}", kind, player) for n, kind, player in PAID]
+    game.do(MarkPaid((lines[0],)))
+    assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "lines_stand_paid (TC 1.1.9)"
+    for line in lines[1:]:
+        game.do(MarkPaid((line,)))
+    assert game.phase == "concluded"
+    game.do(corrected(1, "KS", "JS"), MANAGER)
+    assert game.paid["1 ante"] == -20
 
 
 @pytest.mark.clause("TC 3.1")

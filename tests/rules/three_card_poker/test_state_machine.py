@@ -141,7 +141,16 @@ class PokerTable(RuleBasedStateMachine):
                 declines = data.draw(st.integers(0, 2)) == 2
                 self.send(c.DeclineExposure(area) if declines else self._shown(data, area))
             case "settlement" | "bonus" | "no_wagers":
-                assert self.send(c.Settle())
+                view: Any = view_of(self.game.state, "dealer")
+                left = [
+                    c.LineRef(line.wager, line.kind, line.shares[0].player)
+                    for line in view.round.pay_sheet
+                    if not line.paid
+                ]
+                if left and data.draw(st.booleans()):
+                    assert self.send(c.MarkPaid(tuple(data.draw(st.lists(st.sampled_from(left), min_size=1)))))
+                else:
+                    assert self.send(c.Settle())
             case "held":
                 self.send(c.ResumePlay())
             case "jackpot":

@@ -1,0 +1,164 @@
+"""The pay sheet line by line: what stands paid or collected before the settlement is made (PM 1.1.11, TC 1.1.9; ruling
+88).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.commands import LineRef, MarkPaid
+from rules.core.base import Refusal
+from rules.core.rulebook import Rulebook, place_word
+from rules.events import (
+    Bonus,
+    BonusPaid,
+    Event,
+    JackpotPaid,
+    LinesMarked,
+    PaidLine,
+    Result,
+    RoundVoided,
+    WagersSettled,
+)
+from rules.game import CommandRow, Decider, Decision, Due
+from rules.state import AnyRound, InstalledTable, TableInRound
+from rules.wording.refusals import refuse
+
+BONUS = "bonus"
+"""What kind of line a bonus has."""
+_ENDS_PAYING = (BonusPaid, JackpotPaid, RoundVoided)
+
+
+def ends_paying(round_: AnyRound, event: Event) -> bool:
+    """Whether an event is the settlement of the whole sheet, or the end of the round: no line stands paid beside it.
+    What an irregularity sends back settles wagers too, and leaves the sheet of the others (TC 5.7, 5.9-5.11).
+    """
+    return isinstance(event, _ENDS_PAYING) or (isinstance(event, WagersSettled) and event.due == round_.phase)
+
+
+def line_of(due: Due, phase: str) -> PaidLine:
+    """A line of the pay sheet as it is paid."""
+    kind = due.kind if isinstance(due, Result) else BONUS
+    return PaidLine(phase, due.wager, kind, due.area, due.shares)
+
+
+def is_paid(round_: AnyRound, due: Due) -> bool:
+    """Whether a line of the sheet stands paid just as it is due."""
+    return bool(round_.paid) and line_of(due, round_.phase) in round_.paid
+
+
+def _is_of(line: PaidLine, player: str) -> bool:
+    return any(share.player == player for share in line.shares)
+
+
+def open_lines(state: InstalledTable, sheet: tuple[Due, ...]) -> tuple[Due, ...]:
+    """The lines of the sheet that do not stand paid yet."""
+    round_ = state.round
+    assert round_ is not None
+    return tuple(due for due in sheet if not is_paid(round_, due))
+
+
+def is_lost(due: Due) -> bool:
+    """Whether more was staked on a line than comes back on it."""
+    return sum(share.returned_cents - share.stake_cents for share in due.shares) < 0
+
+
+def comes_in(due: Due) -> int:
+    """What a lost line brings to the rack, in cents. A progressive wager is with the jackpot system already (TC 3.5.3,
+    ruling 54).
+    """
+    if isinstance(due, Result) and due.kind == "progressive":
+        return 0
+    return sum(share.stake_cents - share.returned_cents for share in due.shares)
+
+
+def ref_of(due: Due) -> LineRef:
+    kind = due.kind if isinstance(due, Result) else BONUS
+    return LineRef(due.wager, kind, due.shares[0].player)
+
+
+def mark_paid(
+    state: TableInRound, command: MarkPaid, book: Rulebook, sheet: tuple[Due, ...], settled: Callable[[], Decision]
+) -> Decision:
+    """Ticks, each for a line that is due; with the last of them what `settled` gives follows, and so no round ends with
+    an open line.
+
+    Refused: no_line_named, line_not_due, unchanged where a line stands so already.
+    """
+    clause, round_ = book.cite["round_of_play"], state.round
+    if not command.lines:
+        return refuse("no_line_named", clause)
+    sheet_now = [line_of(due, round_.phase) for due in sheet]
+    lines = []
+    for ref in dict.fromkeys(command.lines):
+        line = next((line for line in sheet_now if _names(ref, line)), None)
+        if line is None:
+            return refuse("line_not_due", clause)
+        if (line in round_.paid) is command.paid:
+            return refuse(
+                "unchanged:line_paid" if command.paid else "unchanged:line_open",
+                clause,
+                place=place_word(book),
+                area=line.area,
+            )
+        lines.append(line)
+    marked = LinesMarked(tuple(lines), clause, command.paid)
+    if not command.paid or any(line not in round_.paid and line not in lines for line in sheet_now):
+        return (marked,)
+    events = settled()
+    return events if isinstance(events, Refusal) else (marked, *events)
+
+
+def _names(ref: LineRef, line: PaidLine) -> bool:
+    return (ref.wager, ref.kind) == (line.wager, line.kind) and _is_of(line, ref.player)
+
+
+def evolve_marked(round_: Any, event: LinesMarked, book: Any) -> Any:
+    """The ticks with these lines among them, or without."""
+    others = tuple(line for line in round_.paid if line not in event.lines)
+    return replace(round_, paid=others + event.lines if event.paid else others)
+
+
+def check_by_line(state: TableInRound, sheet: tuple[Due, ...], book: Rulebook) -> Refusal | None:
+    """Why "all paid as shown" is not enough at this table: it ticks each line, and some are open."""
+    if not state.settings.pay_by_line:
+        return None
+    left = open_lines(state, sheet)
+    if not left:
+        return None
+    facts = {"count": len(left), "place": place_word(book), "area": left[0].area}
+    return refuse("lines_open", book.cite["round_of_play"], **facts)
+
+
+def check_still_due(
+    before: AnyRound, events: tuple[Event, ...], after: AnyRound, sheet: tuple[Due, ...], book: Rulebook
+) -> Refusal | None:
+    """Why what stands paid has to be settled, or its tick taken back, before something that would change it: no line
+    that money crossed the layout for may be forgotten. Whatever ends paying may.
+    """
+    if any(isinstance(event, LinesMarked) or ends_paying(before, event) for event in events):
+        return None
+    left = {line_of(due, after.phase) for due in sheet if is_paid(after, due)}
+    gone = next((line for line in before.paid if line not in left), None)
+    if gone is None:
+        return None
+    return refuse("lines_stand_paid", book.cite["round_of_play"], place=place_word(book), area=gone.area)
+
+
+def paid_so_far(round_: AnyRound, sheet: tuple[Due, ...]) -> tuple[Event, ...]:
+    """The settlement of the lines that stand paid, for a round that ends before the others are: what was paid and taken
+    is booked, and then given back.
+    """
+    ticked = [due for due in sheet if is_paid(round_, due)]
+    results = tuple(due for due in ticked if isinstance(due, Result))
+    bonuses = tuple(due for due in ticked if isinstance(due, Bonus))
+    settled: tuple[Event, ...] = (WagersSettled(round_.phase, results),) if results else ()
+    return (*settled, BonusPaid(bonuses)) if bonuses else settled
+
+
+def paying_row(phases: Set[str], decider: Decider) -> CommandRow:
+    """The command's row, in the phases of a game that pay and take."""
+    return CommandRow(MarkPaid, decider, phases, completes=True)

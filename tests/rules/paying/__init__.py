@@ -1,0 +1,1 @@
+"""Paying and taking, line by line."""
