@@ -18,6 +18,7 @@ import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { wrongCardAt } from "./incidents/wrong_card.js";
 import { panelOf } from "./panels.js";
+import { markPaid, nextPayment } from "./paying.js";
 import { Foot } from "./rail/foot.js";
 import { Lamps } from "./rail/lamps.js";
 import { RailList } from "./rail/list.js";
@@ -123,7 +124,7 @@ function Console({ context }) {
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${withGhosts(view, entries.list)} focusArea=${focusArea} due=${entries.places[0]} onArea=${areaTap(context)} onCards=${tapCards} />
+      <${TableFelt} view=${withGhosts(view, entries.list)} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
@@ -141,9 +142,17 @@ function Console({ context }) {
   </div>`;
 }
 
-/** A tap on the felt: the wager that lies there while it may be changed, else a new one; when bets are closed, what is there. */
-function areaTap({ view, panel, setFocusArea, openOption }) {
+/**
+ * A tap on the felt: the wager that lies there while it may be changed, else a new one; what is paid there next; when bets
+ * are closed, what is there.
+ */
+function areaTap({ view, panel, locked, setFocusArea, openOption, send }) {
   return (area) => {
+    const payment = nextPayment(view);
+    if (payment?.area === area) {
+      if (!locked) send(markPaid(payment.lines));
+      return;
+    }
     const [place] = optionsOf(view, "place_wager");
     const laid = optionsOf(view, "change_wager").find(
       ({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area,
