@@ -37,7 +37,7 @@ def test_area_by_area_and_after_a_reload(console, request):
         console.wait_step(f"{player} decides, area {area}")
         console.decide("stand")
     console.wait_step("Card to the house")
-    console.card("KC")
+    console.card("8S")
     console.wait_step("Pay and collect")
 
     glowing = page.locator(".felt-payment")
