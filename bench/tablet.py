@@ -10,9 +10,6 @@ from typing import Any
 from playwright.async_api import Browser, Locator, Page
 
 TIMEOUT_SECONDS = 20
-# A hand moves no faster; the console may ignore a second press at one place that comes sooner.
-HAND_SECONDS = 0.4
-SAME_PLACE_PX = 80
 IN_SIGHT = """element => {
     const box = element.getBoundingClientRect();
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -31,7 +28,6 @@ class Tablet:
         self.view: dict[str, Any] = {}
         self.seq = -1
         self.changed = asyncio.Event()
-        self.last = (-1000.0, -1000.0)
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
 
     @classmethod
@@ -72,14 +68,9 @@ class Tablet:
 
     async def tap(self, kind: str, target: Locator) -> None:
         """One tap; one more where its target has to be brought into sight first."""
-        box = await target.bounding_box(timeout=TIMEOUT_SECONDS * 1000)
-        assert box is not None
-        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        if max(abs(one - other) for one, other in zip(place, self.last, strict=True)) < SAME_PLACE_PX:
-            await asyncio.sleep(HAND_SECONDS)
+        await target.wait_for(timeout=TIMEOUT_SECONDS * 1000)
         self.taps[kind] += 1 if await target.evaluate(IN_SIGHT) else 2
         await target.click(timeout=TIMEOUT_SECONDS * 1000)
-        self.last = place
 
     async def act(self, kind: str, target: Locator) -> None:
         """A tap that is a command: until the table has moved on."""

@@ -15,7 +15,7 @@ from bench.figures import table, verdict
 from bench.floor import session_cookie
 from bench.processes import server
 from bench.tablet import Tablet
-from bench.tap_rounds import POKER, PONTOON, ROUNDS, Bet, StandardRound
+from bench.tap_rounds import POKER, PONTOON, ROUNDS, StandardRound
 from casino.testing import chromium
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
@@ -115,31 +115,48 @@ class Dealer:
             await self.step()
 
     async def bets(self) -> None:
-        """Every wager of the round."""
-        for bet in self.wanted.bets:
-            await self.by_sheet(bet, 2 if bet.area in self.wanted.raised else 1)
+        """Every wager of the round: those of the last one again, or with a chip in the hand, player by player."""
+        if self.wanted.again:
+            await self.tablet.act("wager", self.tablet.key("repeat_wagers"))
+            if self.wanted.raised:
+                await self.take_chip(25)
+            for area in self.wanted.raised:
+                await self.put_chip(area, 1)
+            return
+        await self.take_chip(100)
+        for player in ("", *self.wanted.standing):
+            own = [
+                bet for bet in self.wanted.bets if player in ("", bet.player) and (player or bet.player in self.sits)
+            ]
+            await self.choose_kinds(tuple(dict.fromkeys(bet.kind for bet in own)))
+            if player:
+                people = self.tablet.page.locator(".d-panel .d-person", has_text=self.name_of(player))
+                await self.tablet.tap("wager", people)
+            for area in dict.fromkeys(bet.area for bet in own):
+                await self.put_chip(area, len([bet for bet in own if bet.area == area]))
 
-    async def by_sheet(self, bet: Bet, chips: int) -> None:
-        """A wager through its sheet."""
-        page, kind = self.tablet.page, "wager"
-        await self.tablet.tap(kind, page.locator(f".felt-touch[aria-label^='{self.place} {bet.area}']").first)
-        sheet = page.locator("dialog.d-sheet")
-        await sheet.wait_for()
-        # Where a wager lies already, the tap opens that one.
-        if await sheet.locator(".d-laid-new").count():
-            await self.tablet.tap(kind, sheet.locator(".d-laid-new"))
-        wanted = sheet.get_by_role("button", name=kind_text(bet.kind), exact=True)
-        if await wanted.count() and await wanted.get_attribute("aria-pressed") != "true":
-            await self.tablet.tap(kind, wanted)
-        who = sheet.locator(".d-person", has_text=self.name_of(bet.player))
-        if await who.get_attribute("aria-pressed") != "true":
-            await self.tablet.tap(kind, who)
-        if bet.kind != "progressive":  # there is one amount, which is filled in
-            await self.tablet.tap(kind, sheet.locator(".d-chip[data-chip='100']"))
-        if chips > 1:
-            await self.tablet.tap(kind, sheet.locator(".d-chip[data-chip='25']"))
-        await self.tablet.act(kind, sheet.locator(".d-sheet-go:enabled"))
-        await sheet.wait_for(state="detached")
+    async def take_chip(self, dollars: int) -> None:
+        await self.tablet.tap("wager", self.tablet.page.locator(f".d-palette [data-chip='{dollars}']"))
+
+    async def choose_kinds(self, kinds: tuple[str, ...]) -> None:
+        """The key of the kind, or that for one of each, where it is not chosen already."""
+        label = "One of each" if len(kinds) > 1 else kind_text(kinds[0])
+        key = self.tablet.page.locator(".d-palette-kinds").get_by_role("button", name=label, exact=True)
+        if await key.get_attribute("aria-pressed") != "true":
+            await self.tablet.tap("wager", key)
+
+    async def put_chip(self, area: int, wagers: int) -> None:
+        """A tap on an area with a chip in the hand: a wager of each kind chosen."""
+        before = self.tablet.seq
+        await self.tablet.tap(
+            "wager", self.tablet.page.locator(f".felt-touch[aria-label^='{self.place} {area}']").first
+        )
+        await self.tablet.settled(before + wagers - 1)
+
+    @property
+    def sits(self) -> set[str]:
+        """The players who sit."""
+        return set(self.wanted.seats.values())
 
     async def step(self) -> None:
         """What comes next, as the console shows it."""
@@ -149,8 +166,7 @@ class Dealer:
         elif self.wanted.table == POKER and tablet.allows("deal_card"):
             await self.deal_down()
         elif tablet.allows("play"):
-            row = tablet.page.locator(f".d-row[data-area='{self.undecided()}']")
-            await tablet.act("decision", row.locator("[data-command=play]:enabled"))
+            await tablet.act("decision", tablet.page.locator(".d-decision-keys [data-command=play]:enabled"))
         elif tablet.allows("hit"):
             await self.decide()
         elif tablet.allows("deal_card"):
@@ -166,6 +182,7 @@ class Dealer:
         """The next decision of the round; a card that is entered for the hand in turn may be its hit."""
         decision = self.coming.pop(0)
         if decision == "hit" and self.tablet.allows("deal_card"):
+            await self.card(self.coming.pop(0))
             return
         await self.tablet.act("decision", self.tablet.key(decision))
 
@@ -200,18 +217,14 @@ class Dealer:
 
     async def show(self) -> None:
         """The next hand face up: its cards by the pad, or those that the shoe read."""
-        known = self.tablet.page.locator(".d-expose [data-command=expose_hand]:enabled")
-        if await known.count():
-            await self.tablet.act("card", known.first)
+        if self.way == "shoe":
+            await self.tablet.act("card", self.tablet.key("expose_hand"))
             return
         cards, self.coming = self.coming[:3], self.coming[3:]
         before = self.tablet.seq
         for card in cards:
             await self.tablet.tap("card", self.pad_key(card))
         await self.tablet.settled(before)
-
-    def undecided(self) -> int:
-        return min(a["command"]["area"] for a in self.tablet.view["actions"] if a["command"]["type"] == "play")
 
     @property
     def place(self) -> str:
@@ -238,7 +251,7 @@ async def measured(browser: Browser, url: str, wanted: StandardRound, size: tupl
 async def run(quick: bool) -> tuple[str, bool]:
     """The table of (e), and whether its bars are met."""
     rows, passed = [], True
-    with server(["-m", "casino.server", "-v", "0"], {}) as process:
+    with server(["-m", "casino.server", "-v", "0"], {"PRESS_GUARD_MS": "0"}) as process:
         url = f"http://127.0.0.1:{process.port}"
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])

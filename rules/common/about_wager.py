@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from rules.commands import ChangeWager, ClaimInsurance, Command, Insure, PlaceWager, RecordFoundWager, Stake
+from rules.commands import (
+    ChangeWager,
+    ClaimInsurance,
+    Command,
+    CorrectWager,
+    Insure,
+    PlaceWager,
+    RecordFoundWager,
+    Stake,
+)
 from rules.common.wagers import total_of, wager_by_id
 from rules.core.base import Refusal
 from rules.core.rulebook import Rulebook, place_word
@@ -10,7 +19,7 @@ from rules.state import Round, TableState, name_of
 from rules.wording.labels import list_of, named_parts
 from rules.wording.refusals import about, given_back
 
-AboutWager = PlaceWager | ChangeWager | RecordFoundWager | Insure | ClaimInsurance
+AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | Insure | ClaimInsurance
 
 
 def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rulebook) -> Refusal:
@@ -44,7 +53,8 @@ def _lying(state: TableState, command: AboutWager) -> tuple[int, tuple[Stake, ..
     if isinstance(command, ClaimInsurance):
         return wager.area, (Stake(command.player, command.cents),), ()
     before = wager.stakes if isinstance(command, ChangeWager) else ()
-    return wager.area, command.stakes or wager.stakes, before
+    area = command.area if isinstance(command, CorrectWager) else None
+    return area or wager.area, command.stakes or wager.stakes, before
 
 
 def _claimed(state: TableState, command: ChangeWager) -> tuple[int, tuple[Stake, ...], tuple[Stake, ...]] | None:

@@ -118,6 +118,9 @@ DEALER = {
     "at_position": "{name}, position {area}",
     # Players, and between rounds
     "tap_felt": "Tap the felt, or a player",
+    "chip_in_hand": "{chip}: tap each place",
+    "one_of_each": "One of each",
+    "chip_not_placed": "The table did not answer, and the chip was not placed.",
     "found_one": "Found a wager?",
     "tap_its_place": "Tap its {place} on the felt",
     "seat_at": "Seat at {seat}",

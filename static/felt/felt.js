@@ -10,6 +10,7 @@
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
  *   payment      {area, label, chips}: what is paid and collected there next (payment.js)
  *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
+ *   deed         what a tap on an area does, where that is always the same (kit/press.js); else its words say it
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
  *                drawing is a picture only
  *
@@ -54,7 +55,7 @@ function useLasting(act) {
 
 const HouseHand = memo(DrawnHouseHand);
 
-function tapping(onTap, what, label) {
+function tapping(onTap, what, label, deed) {
   if (!onTap) return {};
   const act = () => onTap(what);
   const onKeyDown = (event) => {
@@ -62,16 +63,16 @@ function tapping(onTap, what, label) {
     event.preventDefault();
     act();
   };
-  return { role: "button", tabindex: "0", "aria-label": label, onClick: act, onKeyDown };
+  return { role: "button", tabindex: "0", "aria-label": label, "data-deed": deed, onClick: act, onKeyDown };
 }
 
-function Touch({ rect, what, label, onTap }) {
+function Touch({ rect, what, label, deed, onTap }) {
   if (!onTap) return null;
-  return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label)} />`;
+  return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label, deed)} />`;
 }
 
 /** `turn` and `highlight` are null where another area has them, `table` is what labels need of the view's. */
-const Area = memo(({ area, place, geometry, table, turn, highlight, payment, onTap }) => {
+const Area = memo(({ area, place, geometry, table, turn, highlight, payment, deed, onTap }) => {
   const { m, spots } = geometry;
   const acting = turn !== null;
   // A hand without cards is not drawn yet; its area is marked then.
@@ -87,7 +88,7 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, payment, onT
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${acting} />
     ${payment && html`<${Payment} payment=${payment} place=${place} />`}
-    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} onTap=${onTap} />
+    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} deed=${deed ? `${deed} ${area.area}` : undefined} onTap=${onTap} />
     ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
 });
@@ -115,6 +116,7 @@ export function Felt({
   highlight = null,
   payment = null,
   focus = null,
+  deed = "",
   onTap = null,
 }) {
   const [frame, room] = useOwnSize(size);
@@ -149,7 +151,7 @@ export function Felt({
         (
           place,
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
-        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} onTap=${tap} />`,
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} deed=${deed} onTap=${tap} />`,
       )}
     </svg>`
   }</div>`;

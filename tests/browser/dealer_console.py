@@ -78,6 +78,9 @@ class Console:
             self.wait_unlocked()
             if self.step.startswith("Open the betting"):
                 return self
+            if self.page.locator("[data-command=stand]:enabled").count():
+                self.decide("stand")
+                continue
             if self.page.locator(".d-pad.is-due").count():
                 # A shoe has only so many of each.
                 if not self.page.locator(f".d-card.is-refused[aria-label='{card_words(card)}']").count():

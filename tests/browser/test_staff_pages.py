@@ -9,7 +9,7 @@ from demo.casino import DEMO_PASSWORD
 
 pytestmark = [pytest.mark.live, pytest.mark.browser]
 PAGES = ["/", "/policy/", "/people/", "/people/new/", "/people/dana/", "/people/record/", "/duties/", "/devices/"]
-PAGES += ["/password/"]
+PAGES += ["/password/", "/webhooks/"]
 TARGET = 44  # the least height of anything one taps, in CSS pixels
 TOO_SMALL = """
 least => [...document.querySelectorAll("a, button, select, input:not([type=hidden], [type=checkbox])")]

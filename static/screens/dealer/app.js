@@ -4,15 +4,16 @@ import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../v
 import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
-import { optionsOf, primaryOption } from "../kit/view.js";
+import { findOption, optionsOf, primaryOption } from "../kit/view.js";
 import { Banner, Bar } from "./bar.js";
 import { useCardKeys } from "./card_reader.js";
+import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
 import { CallPit } from "./call_pit.js";
+import { ChangeDealer } from "./change_dealer.js";
 import { DeviceNotices } from "./devices.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
-import { ChangeDealer } from "./change_dealer.js";
 import { canAsk } from "./incidents/fields.js";
 import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
@@ -65,8 +66,13 @@ function useSheets(session) {
 }
 
 /** Enters a card wherever it comes from; one that lies face up already is in no other hand (TC 2.1). */
-function cardEntry({ view, entries, notify }) {
+function cardEntry({ view, entries, notify, send }) {
   return (card, source) => {
+    const down = view && findOption(view, "deal_card", { card: null });
+    if (down && source === "scanner") {
+      send({ ...down.command, card, source }); // face down: nobody may see it on the felt, not as a ghost either
+      return;
+    }
     const { refusal } = optionsOf(view, "expose_hand").find((each) => each.refusal && each.command.card === card) ?? {};
     if (refusal) notify(refusal.message, "refused", refusal.clause);
     else entries.enter(card, source);
@@ -86,7 +92,10 @@ export function App({ session }) {
   const sheets = useSheets(session);
   const [clause, showClause] = useState(null);
   const [focusArea, setFocusArea] = useState(null);
-  useEffect(() => setFocusArea(null), [view?.round?.phase]);
+  useEffect(() => {
+    setFocusArea(null);
+    session.chips.putDown();
+  }, [view?.round?.phase]);
   const hand = useHand();
   const [interruption, answered, interruptionPath] = useInterruption(session);
   const { entries } = session;
@@ -124,7 +133,7 @@ function Console({ context }) {
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${withGhosts(view, entries.list)} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
+      <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
@@ -143,11 +152,12 @@ function Console({ context }) {
 }
 
 /**
- * A tap on the felt: the wager that lies there while it may be changed, else a new one; what is paid there next; when bets
- * are closed, what is there.
+ * A tap on the felt: the chip in the hand goes there. Else the wager that lies there while it may be changed, else a new one;
+ * what is paid there next; when bets are closed, what is there.
  */
-function areaTap({ view, panel, locked, setFocusArea, openOption, send }) {
+function areaTap({ view, panel, locked, chips, setFocusArea, openOption, send }) {
   return (area) => {
+    if (chips.tap(area)) return;
     const payment = nextPayment(view);
     if (payment?.area === area) {
       if (!locked) send(markPaid(payment.lines));

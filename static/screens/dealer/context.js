@@ -14,6 +14,7 @@ import { createContext, useContext } from "../../vendor/htm-preact.js";
  * explain(option)              why it is refused;  showClause(clause)  what a clause requires
  * enterCard(card, source)      a card from pad, keyboard or scanner;  typed  what the keyboard has of one so far
  * entries                      cards that wait to be taken (entries.js);  cardDue  where the next one belongs, null for none
+ * chips                        the chip in the hand, and what it is for (chips.js)
  * panel                        the name of the panel that shows (panels.js)
  * focusArea, setFocusArea      the area that was tapped;  hand, setHand  where the keys lie
  */

@@ -8,6 +8,7 @@ import { connectLive } from "../kit/live.js";
 import { pressedSeq } from "../kit/press.js";
 import { play } from "../kit/sounds.js";
 import { text } from "../kit/texts.js";
+import { Chips } from "./chips.js";
 import { Entries } from "./entries.js";
 import { Lease } from "./lease.js";
 
@@ -48,6 +49,7 @@ class Session {
     this.waiters = [];
     this.inFlight = "";
     this.entries = new Entries(this);
+    this.chips = new Chips(this);
   }
 
   async start() {
@@ -173,6 +175,7 @@ class Session {
     if (accepted) {
       this.toasts = this.toasts.filter((toast) => toast.kind !== "refused"); // play has gone on past them
       play("accepted");
+      this.tellRefused(body.events ?? []);
       return true;
     }
     if (body.code === "console_not_active") {
@@ -190,6 +193,12 @@ class Session {
       clause: body.clause ?? "",
     };
     return false;
+  }
+
+  /** Wagers of the last round that were not placed again with the others: whose, where, how much, and why. */
+  tellRefused(events) {
+    const kept = events.filter(({ type }) => type === "wagers_repeated").flatMap(({ refused = [] }) => refused);
+    for (const { message, clause } of kept) this.notify(timesHere(message), "refused", clause);
   }
 
   /** Until the view of `seq` or a later one is here; over the API if the socket does not bring it in time. */
@@ -264,6 +273,7 @@ class Session {
       lease: { state: lease.state, text: lease.text, needsConsent: lease.needsConsent, console: lease.console },
       lackOfRole: (option) => this.lackOfRole(option),
       entries: this.entries,
+      chips: this.chips,
       send: (command, fromSheet, approvalId) => this.send(command, fromSheet, approvalId),
       clearRefusal: () => {
         if (!this.refusal) return;

@@ -8,6 +8,7 @@ import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Icon, OptionButton } from "../parts.js";
 import { LastRound } from "./last_round.js";
+import { Palette } from "./palette.js";
 
 /** What a player has on the layout in this round, in cents. */
 function staked(view, player) {
@@ -21,8 +22,8 @@ function staked(view, player) {
 const bySeat = (one, two) => (one.seat ?? 99) - (two.seat ?? 99) || one.name.localeCompare(two.name);
 
 /** Above the players: what a tap does. */
-function headOf(view, betting) {
-  if (betting) return ["Bets are open", text("tap_felt")];
+function headOf(view, betting, chips) {
+  if (betting) return ["Bets are open", text(chips.cents ? "chip_in_hand" : "tap_felt", { chip: money(chips.cents) })];
   if (view.round?.phase === "no_wagers")
     return [text("found_one"), text("tap_its_place", { place: placeLabel(view.table) })];
   return ["At the table", `${view.players.length} ${view.players.length === 1 ? "player" : "players"}`];
@@ -37,11 +38,15 @@ function placeOf(view, player) {
 
 /** Everybody at the table. While bets are open a tap on a seated player starts their wager. */
 export function PlayersPanel() {
-  const { view, panel, openOption, openPlayer } = useConsole();
+  const { view, panel, chips, openOption, openPlayer } = useConsole();
   const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
-  const [kicker, title] = headOf(view, betting);
+  const [kicker, title] = headOf(view, betting, chips);
   const tap = (player) => {
+    if (betting && chips.cents) {
+      chips.choose("player", player.player);
+      return;
+    }
     const [place] = betting && player.seat ? optionsOf(view, "place_wager") : [];
     if (place) openOption(place, { area: player.seat });
     else openPlayer(player.seat, player);
@@ -53,10 +58,11 @@ export function PlayersPanel() {
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
       </div>
     </div>
+    ${betting && html`<${Palette} />`}
     <div class="d-people">
       ${[...view.players].sort(bySeat).map((player) => {
         const cents = betting ? staked(view, player.player) : 0;
-        return html`<button type="button" key=${player.player} class="d-person" onClick=${() => tap(player)}>
+        return html`<button type="button" key=${player.player} class="d-person" aria-pressed=${betting && chips.cents ? String(chips.player === player.player) : null} onClick=${() => tap(player)}>
           <strong>${player.name}</strong>
           <span>${placeOf(view, player)}</span>
           ${cents > 0 && html`<span class="money">${money(cents)}</span>`}

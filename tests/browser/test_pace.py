@@ -1,0 +1,90 @@
+"""Fewer taps for the same round: a chip in the hand, the same wagers again, a card that is the hit."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.dealer_console import Console
+from tests.browser.dealt_table import assert_sound
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+def betting(tablet: Console) -> Any:
+    """Bets are open in a round that follows another one."""
+    tablet.open()
+    tablet.finish_round()
+    tablet.primary()
+    return tablet.page
+
+
+def wait_area(page: Any, number: int, pattern: str) -> None:
+    """Until an area of the felt says so."""
+    page.wait_for_function(
+        "([area, words]) => new RegExp(words).test(document.querySelector("
+        "`.felt-touch[aria-label^='Area ${area}']`).getAttribute('aria-label'))",
+        arg=[number, pattern],
+    )
+
+
+def chip(page: Any, amount: str) -> None:
+    page.locator(".d-palette").get_by_role("button", name=amount, exact=True).click()
+
+
+@pytest.mark.clause("PM 3.6", "PM 3.10")
+def test_a_chip_and_a_tap_on_an_area_are_a_wager(tablet: Console) -> None:
+    page = betting(tablet)
+    chip(page, "$100")
+    tablet.area(1)
+    tablet.area(1)
+    tablet.area(3)
+    wait_area(page, 1, re.escape("Main wager $200"))
+    wait_area(page, 3, re.escape("Main wager $100"))
+    page.locator(".d-person", has_text="Raj").click()
+    tablet.area(1)
+    wait_area(page, 1, "line 2")
+    assert page.locator("dialog[open]").count() == 0
+    assert_sound(page)
+    chip(page, "$1,000")
+    tablet.area(3)
+    wait_area(page, 3, re.escape("$1,000"))
+    tablet.area(3)
+    page.locator(".d-toast", has_text="Raj").wait_for()  # over the maximum, and nothing is changed
+    chip(page, "$1,000")
+    tablet.area(1)
+    page.locator("dialog[open]").wait_for()  # without a chip a tap opens what lies there
+    page.keyboard.press("Escape")
+    tablet.wait_unlocked()
+
+
+@pytest.mark.clause("PM 3.28", "ruling 85", "ruling 86")
+def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console) -> None:
+    page = betting(tablet)
+    if not page.locator("[data-command=repeat_wagers]").count():
+        chip(page, "$25")
+        tablet.area(1)
+        wait_area(page, 1, "Main wager")
+        tablet.primary()
+        tablet.finish_round()
+        tablet.primary()
+    wait_area(page, 1, "last round")
+    page.locator("[data-command=repeat_wagers]:enabled").first.click()
+    page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
+    wait_area(page, 1, r"Main wager (?!.*last round)")
+    page.locator("[data-command=undo_entry]:enabled").click()
+    wait_area(page, 1, "last round")
+    page.locator("[data-command=repeat_wagers]:enabled").first.click()
+    page.wait_for_function("() => !document.querySelector('[data-command=repeat_wagers]')")
+    tablet.wait_unlocked()
+    tablet.primary()
+    for card in ("9S", "9D", "7C", "5D", "8D"):  # one area or two
+        if tablet.step.startswith("Card to"):
+            tablet.card(card)
+    tablet.wait_step("decides, area 1")
+    tablet.card("2C")
+    tablet.wait_step("decides, area 1")
+    assert page.locator(".d-decision-keys [data-command=hit]:enabled").count() == 1
+    assert page.problems == []
