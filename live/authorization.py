@@ -20,6 +20,7 @@ SIGN_IN = 4401
 NOT_ALLOWED = 4403
 CHANGED = 4409  # the device now shows another seat: connect again
 REVOKED = 4410
+TOO_MANY = 4429
 TRY_AGAIN_LATER = 4503
 
 

@@ -11,7 +11,7 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from database.metrics import SOCKETS
-from live.authorization import Denied, Request, authorize
+from live.authorization import TOO_MANY, Denied, Request, authorize
 from live.broadcaster import Broadcaster, broadcaster
 from live.hub import LiveSocket, TableHub, group_name
 from live.session_monitor import Subscription
@@ -42,6 +42,9 @@ class LiveConsumer(AsyncConsumer):
             writer.close(granted.code)
             return
         self.broadcaster = broadcaster()
+        if not self.broadcaster.session_monitor.has_room(granted):
+            writer.close(TOO_MANY)
+            return
         self.subscription = Subscription(request, granted, writer.close)
         self.socket = LiveSocket(granted.audience, writer)
         SOCKETS.labels(group_name(granted.audience)).inc()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -30,6 +31,8 @@ logger = logging.getLogger(__name__)
 # The sockets are spread over the steps of each recheck, so that no step is a burst.
 STEPS = 8
 WHOLE_RECHECK_SECONDS = 60.0
+# Of one person in one process: a pit of sixty tables, each with its sign, and as many again. A device shows one screen.
+MOST_OF_A_PERSON = 250
 
 CREDENTIALS = """
 SELECT known.session, known.person, known.device, s.session_data, p.role, p.is_active, p.password,
@@ -99,17 +102,26 @@ class SessionMonitor:
     subscriptions: set[Subscription] = field(default_factory=set)
     task: asyncio.Task[None] | None = None
     turn: count[int] = field(default_factory=count)
+    of_person: Counter[str] = field(default_factory=Counter)
+
+    def has_room(self, granted: Granted) -> bool:
+        """Whether one more socket of this person may be added; those that are open stay."""
+        return not granted.role or self.of_person[granted.actor] < MOST_OF_A_PERSON
 
     def add(self, subscription: Subscription) -> None:
         """Watch over a socket from now on."""
         subscription.step = next(self.turn) % STEPS
         self.subscriptions.add(subscription)
+        self.of_person[subscription.granted.actor] += 1
         if self.task is None or self.task.done():
             self.task = asyncio.get_running_loop().create_task(self._rounds())
 
     def remove(self, subscription: Subscription) -> None:
         """Forget a socket that went."""
+        if subscription not in self.subscriptions:
+            return
         self.subscriptions.discard(subscription)
+        self.of_person -= Counter((subscription.granted.actor,))
 
     async def _rounds(self) -> None:
         step = 0

@@ -89,7 +89,7 @@ def tried(
     The try counts as wrong until it is compared, so that many at once cannot outrun the brakes; and nothing is locked
     nor any connection held while it is.
     """
-    name = (kind.prefix + name.replace(":", "?"))[:LONGEST_NAME]
+    name = _named(kind, name)
     place = Place(browser.address, browser.trusted_for(person))
     with _room(place):
         attempt = _enter(kind, name, place, now)
@@ -99,6 +99,16 @@ def tried(
         if found is not None:
             SignInAttempt.objects.filter(at__lt=now - KEEP_ATTEMPTS).delete()
         return found
+
+
+def much_tried(kind: Kind, name: str, now: datetime) -> bool:
+    """Whether somebody has to be told: as many wrong tries of a name, from wherever, as make one wait."""
+    wrong = _within(now).filter(username=_named(kind, name), succeeded=False)
+    return wrong[:SAME_NAME_AND_PLACE].count() == SAME_NAME_AND_PLACE
+
+
+def _named(kind: Kind, name: str) -> str:
+    return (kind.prefix + name.replace(":", "?"))[:LONGEST_NAME]
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from tables.models import Alert, Table
 CONSOLE_DISCONNECTED = "console_disconnected"
 RECORD_FAULT = "record_fault"
 PIT_CALLED = "pit_called"
+BADGE_TRIED = "badge_tried"
 NO_ROUND = ("new", "closed", "open")
 
 # A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
@@ -63,5 +64,16 @@ def call_pit(table: Table, message: str) -> Alert:
 
 def record_fault(table: str, message: str) -> None:
     """Raise the alert that a record does not prove, once until it is acknowledged."""
-    if not Alert.objects.filter(table_id=table, kind=RECORD_FAULT, acknowledged_at=None).exists():
-        Alert.objects.create(table_id=table, kind=RECORD_FAULT, message=message)
+    _once(table, RECORD_FAULT, message)
+
+
+def badge_tried(table: str, message: str) -> bool:
+    """Raise the alert that somebody tries badges at a table, once until it is acknowledged; whether it was raised."""
+    return _once(table, BADGE_TRIED, message)
+
+
+def _once(table: str, kind: str, message: str) -> bool:
+    if Alert.objects.filter(table_id=table, kind=kind, acknowledged_at=None).exists():
+        return False
+    Alert.objects.create(table_id=table, kind=kind, message=message)
+    return True

@@ -55,6 +55,7 @@ class Alert(models.Model):
         ("clock", "The server's clock ran backwards"),
         ("device", "A device's reading was not taken"),
         ("pit_called", "The pit is called"),
+        ("badge_tried", "A badge was given wrong again and again"),
     ]
 
     id = models.BigAutoField(primary_key=True)

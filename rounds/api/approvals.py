@@ -19,6 +19,7 @@ from rounds import access, answers
 from rounds.api.problems import respond, to_response
 from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
+from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
 from rounds.so_far import round_so_far
@@ -270,7 +271,8 @@ class BadgeApproval(ApprovalView):
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
-        given = approvals.approve_by_badge(approval, badge, pin, browser_of(request._request), timezone.now())
+        with told_to_the_pit(table, self.actor):
+            given = approvals.approve_by_badge(approval, badge, pin, browser_of(request._request), timezone.now())
         self.moved(given)
         response = Response(self.shown(given, effect=False))
         assert given.approver is not None

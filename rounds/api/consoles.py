@@ -19,9 +19,10 @@ from rounds.api import serializers as shapes
 from rounds.api.approvals import BadgeSerializer
 from rounds.api.problems import respond
 from rounds.api.reads import PROBLEMS, GuardedView
+from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.table_actions import ConsoleHeld, change_dealer, release_console, take_console
-from rules.core.roles import LADDER, at_least
+from rules.core.roles import at_least
 from staff.approvals import ApprovalRefused, whose_badge
 from staff.browsers import browser_of, remember
 from staff.duties import DutyElsewhere, hand_over
@@ -30,6 +31,8 @@ from staff.signing_in import begin_session
 from tables.models import CONSOLE_ID_LENGTH, Table
 
 CONSENTS = "pit_supervisor"
+BY_BADGE = ("dealer", "pit_supervisor")
+"""Whose session begins with badge and PIN alone; who may do more signs in with their password."""
 
 
 class ConsoleSerializer(serializers.Serializer[dict[str, Any]]):
@@ -72,7 +75,7 @@ class Console(GuardedView):
         console, device = said["console"], self.device_id
         if said["release"]:
             return _answered(release_console(table, console, self.actor, device=device))
-        consent = self._badge(said) if said["takeover"] and said["badge_number"] else None
+        consent = by_badge(self, table, said) if said["takeover"] and said["badge_number"] else None
         if isinstance(consent, HttpResponse):
             return consent
         try:
@@ -101,9 +104,6 @@ class Console(GuardedView):
             return True
         return consent is not None and (consent.pk == holder.pk or at_least(consent.role, CONSENTS))
 
-    def _badge(self, said: dict[str, Any]) -> Person | HttpResponse:
-        return by_badge(self, said)
-
 
 class Dealer(GuardedView):
     """Who deals at a console."""
@@ -123,10 +123,10 @@ class Dealer(GuardedView):
         self.found_table(table)
         wanted = DealerSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
-        comes = by_badge(self, wanted.validated_data)
+        comes = by_badge(self, table, wanted.validated_data)
         if isinstance(comes, HttpResponse):
             return comes
-        if comes.role not in LADDER or comes.must_change_password:
+        if comes.role not in BY_BADGE or comes.must_change_password:
             return respond(422, "dealer_not_free", f"{comes} deals no table now.")
         try:
             with transaction.atomic():
@@ -143,10 +143,11 @@ class Dealer(GuardedView):
         return answer
 
 
-def by_badge(view: GuardedView, said: dict[str, Any]) -> Person | HttpResponse:
+def by_badge(view: GuardedView, table: str, said: dict[str, Any]) -> Person | HttpResponse:
     """Whose badge and PIN were given; the problem where they do not belong together."""
     try:
-        return whose_badge(said["badge_number"], said["pin"], browser_of(view.request._request), timezone.now())
+        with told_to_the_pit(table, view.actor):
+            return whose_badge(said["badge_number"], said["pin"], browser_of(view.request._request), timezone.now())
     except ApprovalRefused as refused:
         return respond(429 if refused.code == "badge_wait" else 422, refused.code, refused.words)
 

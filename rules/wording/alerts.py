@@ -52,6 +52,10 @@ def pit_called(name: str, reason: str) -> str:
     return f"{name} calls the pit: {reason}" if reason else f"{name} calls the pit."
 
 
+def badge_tried(name: str) -> str:
+    return f"At the screen of {name} a badge and PIN were given wrong five times or more. Somebody may be guessing."
+
+
 def clock_behind(seconds: float) -> str:
     return (
         f"The server's clock is {seconds:.0f} s behind the newest event. Events keep that event's time until the clock"

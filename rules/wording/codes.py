@@ -77,6 +77,7 @@ ALERTS = {
     "clock": "The server's clock ran backwards",
     "device": "A device's reading was not taken",
     "pit_called": "The pit is called",
+    "badge_tried": "Wrong badge and PIN",
     "irregularity": "Something went wrong",
     "late_wager": "Late wager refused",
     "late_withdrawal": "Late withdrawal",

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rounds import jackpot_actions
 from rounds.access import state_of
+from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
 from rules import view_of
 from rules.state import TableState, name_of
@@ -55,7 +56,7 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     page again where they are not, or not of somebody who may.
     """
     claim, form = _found(jackpot, number), BadgeForm(request.POST)
-    person, problem = _who(request, form) if form.is_valid() else (None, "")
+    person, problem = _who(request, claim.table_id, form) if form.is_valid() else (None, "")
     problem = problem or (_verified(claim, person) if person is not None else "")
     if person is None or problem:
         context = _context(request, claim, form, problem)
@@ -68,11 +69,12 @@ def verify(request: StaffRequest, jackpot: str, number: int) -> HttpResponse:
     return response
 
 
-def _who(request: StaffRequest, form: BadgeForm) -> tuple[Person | None, str]:
+def _who(request: StaffRequest, table: str, form: BadgeForm) -> tuple[Person | None, str]:
     """Who is there; why nobody is known to be, in words."""
     badge, pin = form.cleaned_data["badge_number"], form.cleaned_data["pin"]
     try:
-        return whose_badge(badge, pin, browser_of(request), timezone.now()), ""
+        with told_to_the_pit(table, request.actor):
+            return whose_badge(badge, pin, browser_of(request), timezone.now()), ""
     except ApprovalRefused as refused:
         return None, refused.words
 

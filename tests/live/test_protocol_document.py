@@ -54,6 +54,7 @@ def test_every_close_code_is_documented():
         authorization.NOT_ALLOWED,
         authorization.CHANGED,
         authorization.REVOKED,
+        authorization.TOO_MANY,
         authorization.TRY_AGAIN_LATER,
         NO_SUCH_TABLE,
         hub.VIEW_FAILED,

@@ -101,6 +101,29 @@ def test_a_supervisor_stands_in_without_a_duty(game: Game) -> None:
     assert AuditLogEntry.objects.filter(action="duty_begun", subject="sam").count() == 0
 
 
+@pytest.mark.parametrize("who", ["mona", "gus"])
+def test_a_pin_begins_no_session_above_a_supervisors(game: Game, who: str) -> None:
+    """Else ten thousand PINs would stand before people, devices and rulings where a password stood."""
+    person = Person.objects.get(username=who)
+    person.badge_number = f"b-{who}"
+    person.set_pin("5555")
+    save_person(game.cast.gus.as_actor(), person)
+    dana = game.cast.client(game.cast.dana)
+    post(dana, "console", console="left")
+    answer = post(dana, "dealer", console="left", **badge(who, "5555"))
+    assert (answer.status_code, answer.json()["code"]) == (422, "dealer_not_free")
+    assert post(dana, "console", console="left").status_code == 200
+    assert game.row.console_person == game.cast.dana
+
+
+def test_five_wrong_badges_at_a_console_are_told_to_the_pit(game: Game) -> None:
+    dana = game.cast.client(game.cast.dana)
+    post(dana, "console", console="left")
+    for _ in range(5):
+        assert post(dana, "dealer", console="left", **badge("vic", "9999")).status_code == 422
+    assert [alert.kind for alert in game.row.alerts.all()] == ["badge_tried"]
+
+
 def test_a_console_goes_only_with_the_consent_of_who_deals_or_of_the_pit(game: Game) -> None:
     dana, vic = game.cast.client(game.cast.dana), game.cast.client(game.cast.vic)
     post(dana, "console", console="left")

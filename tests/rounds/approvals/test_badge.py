@@ -10,8 +10,11 @@ from django.test import Client
 from django.utils import timezone
 
 from rounds.models import Command, Event
+from rounds.verify import verify_table
 from staff import throttle
 from staff.models import Approval, AuditLogEntry, SignInAttempt
+from tables.models import Alert
+from tests.cast import TABLE
 from tests.rounds.approvals.conftest import BADGE, PIN, Floor
 
 
@@ -46,6 +49,20 @@ def test_after_five_wrong_tries_even_the_right_pin_waits(floor: Floor) -> None:
     status, body = floor.badge(asked)
     assert (status, body["code"]) == (429, "badge_wait")
     assert floor.state(asked) == "waiting"
+
+
+def test_the_pit_is_told_of_the_fifth_wrong_try_once(floor: Floor) -> None:
+    asked = floor.asked()
+    told = Alert.objects.filter(kind="badge_tried", table_id=TABLE)
+    for _ in range(4):
+        floor.badge(asked, pin="0000")
+    assert not told.exists()
+    for _ in range(3):
+        floor.badge(asked, pin="0000")
+    assert [alert.message for alert in told] == [
+        "At the screen of Dana a badge and PIN were given wrong five times or more. Somebody may be guessing."
+    ]
+    assert verify_table(TABLE).faults == []
 
 
 def test_one_screen_that_tries_one_badge_after_the_other_is_slowed(floor: Floor) -> None:
