@@ -10,15 +10,16 @@ const STEP = 50;
 /** `payment` is {label, chips: [[cents, count]]}. */
 export function Payment({ payment, place }) {
   const { x, w } = place.touch;
-  const y = place.plate.y + place.plate.h;
+  const plate = place.plate.y + place.plate.h;
+  const below = place.touch.y + place.touch.h;
   const each = Math.max(1, Math.floor(w / STEP));
   const at = (index) => {
     const row = Math.floor(index / each);
     const inRow = Math.min(each, payment.chips.length - row * each);
-    return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP - RADIUS / 2, y + 52 + row * 34];
+    return [x + w / 2 + ((index % each) - (inRow - 1) / 2) * STEP - RADIUS / 2, below + 17 + row * 34];
   };
   return html`<g class="felt-payment">
-    <${Bubble} x=${x + w / 2} y=${y + 18} label=${payment.label} size=${17} tone="acting" room=${w} />
+    <${Bubble} x=${x + w / 2} y=${plate + 18} label=${payment.label} size=${17} tone="acting" room=${w} />
     ${payment.chips.map(([cents, count], index) => {
       const [left, top] = at(index);
       return html`<g key=${cents}>
