@@ -29,8 +29,14 @@ from rules.wording.refusals import refuse
 
 BONUS = "bonus"
 """What kind of line a bonus has."""
-_ENDS_PAYING = (WagersSettled, BonusPaid, JackpotPaid, RoundVoided)
-"""The settlement of the whole sheet, or the end of the round: no line stands paid beside it."""
+_ENDS_PAYING = (BonusPaid, JackpotPaid, RoundVoided)
+
+
+def ends_paying(round_: AnyRound, event: Event) -> bool:
+    """Whether an event is the settlement of the whole sheet, or the end of the round: no line stands paid beside it.
+    What an irregularity sends back settles wagers too, and leaves the sheet of the others (TC 5.7, 5.9-5.11).
+    """
+    return isinstance(event, _ENDS_PAYING) or (isinstance(event, WagersSettled) and event.due == round_.phase)
 
 
 def line_of(due: Due, phase: str) -> PaidLine:
@@ -133,7 +139,7 @@ def check_still_due(
     """Why what stands paid has to be settled, or its tick taken back, before something that would change it: no line
     that money crossed the layout for may be forgotten. Whatever ends paying may.
     """
-    if any(isinstance(event, (*_ENDS_PAYING, LinesMarked)) for event in events):
+    if any(isinstance(event, LinesMarked) or ends_paying(before, event) for event in events):
         return None
     left = {line_of(due, after.phase) for due in sheet if is_paid(after, due)}
     gone = next((line for line in before.paid if line not in left), None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.paying import evolve_marked
+from rules.common.paying import ends_paying, evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.common.power_failure import outage_of
 from rules.events import (
@@ -142,7 +142,7 @@ def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, b
     claim = round_.jackpot
     if claim is not None and any(result.wager == claim.wager for result in event.results):
         claim = None  # the wager went back, and its claim on the meter with it
-    paid = () if isinstance(event, WagersSettled) else round_.paid
+    paid = () if ends_paying(round_, event) else round_.paid
     round_ = replace(round_, areas=areas, results=round_.results + event.results, jackpot=claim, paid=paid)
     return moves.resume(round_, round_.phase)
 

@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from rules import view_of
-from rules.commands import LineRef, MarkPaid, ReportPowerFailure, VoidRound
+from rules.commands import (
+    LineRef,
+    MarkPaid,
+    ProhibitPlayer,
+    RemoveHand,
+    ReportPowerFailure,
+    VoidRound,
+    WithdrawWagers,
+)
 from rules.events import BonusPaid, LinesMarked, RoundConcluded, RoundVoided, WagersSettled
 from tests.rules.three_card_poker.game import Game
 
@@ -78,3 +86,29 @@ def test_the_envy_bonus_is_a_line_too() -> None:
     events = game.do(MarkPaid(lines[1:]))
     assert isinstance(events[1], BonusPaid)
     assert isinstance(events[-1], RoundConcluded)
+
+
+@pytest.mark.clause("TC 5.7", "TC 5.7.1", "TC 5.9", "TC 5.10")
+@pytest.mark.parametrize(
+    "command",
+    [RemoveHand(1), ProhibitPlayer("ann", "showed her hand")],
+)
+def test_no_irregularity_forgets_what_stands_paid(command: Any) -> None:
+    """Else chips left the rack of which the record would know nothing."""
+    game = two_hands()
+    game.do(MarkPaid(refs(game)[:1]))
+    assert game.refused(command, "gaming_shift_manager") == "lines_stand_paid (TC 1.1.9)"
+    game.do(MarkPaid(refs(game)[:1], paid=False))
+    game.do(command, "gaming_shift_manager")
+    assert all(result.result == "returned" for result in game.round.results)
+
+
+@pytest.mark.clause("TC 5.7", "TC 5.7.1")
+def test_what_stands_paid_is_kept_beside_another_hand_that_goes() -> None:
+    game = two_hands()
+    game.do(MarkPaid(refs(game)[:1]))
+    game.do(RemoveHand(2), "gaming_shift_manager")
+    assert [line.paid for line in shown(game).round.pay_sheet] == [True, False, False, False]
+    assert game.refused(WithdrawWagers("ann"), "gaming_shift_manager") == "lines_stand_paid (TC 1.1.9)"
+    game.do(MarkPaid(refs(game)[1:]))
+    assert game.phase == "concluded"
