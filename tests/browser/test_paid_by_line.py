@@ -1,4 +1,4 @@
-"""Paying walks the felt: a tap on the area that glows ticks it, what was ticked outlives a reload (PM 5.29; ruling 88)."""
+"""Paying walks the felt: a tap on the area that glows ticks it, and ticks outlive a reload (PM 5.29; ruling 88)."""
 
 from __future__ import annotations
 
