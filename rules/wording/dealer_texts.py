@@ -76,6 +76,7 @@ DEALER = {
     "show_all_areas": "Show all areas",
     "claim_why": "{standing}: {reason}.",
     "insurance_of": "insurance of {names}",
+    "line_paid": "Paid or collected, {area}: {words}",
     "pay_from_rack": "Pay from the rack",
     "take_to_rack": "Take to the rack",
     # Cards

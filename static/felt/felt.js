@@ -8,6 +8,7 @@
  *   size         pixels the drawing has; without it the drawing fills its parent and follows its size
  *   orientation  "dealer": dealer at the bottom, area 1 on the left. "player": dealer on top, area 1 on the right.
  *   highlight    {area}, {area, hand} or {house: true}: pointed out as the place of the next step
+ *   payment      {area, label, chips}: what is paid and collected there next (payment.js)
  *   focus        the area drawn large where the drawing is too narrow for all (phones); default: whose turn it is
  *   deed         what a tap on an area does, where that is always the same (kit/press.js); else its words say it
  *   onTap        called with {target: "area", area}, {target: "hand", area, hand} or {target: "house"}; without it the
@@ -26,6 +27,7 @@ import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
 import { feltModel } from "./model.js";
+import { Payment } from "./payment.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -70,12 +72,13 @@ function Touch({ rect, what, label, deed, onTap }) {
 }
 
 /** `turn` and `highlight` are null where another area has them, `table` is what labels need of the view's. */
-const Area = memo(({ area, place, geometry, table, turn, highlight, deed, onTap }) => {
+const Area = memo(({ area, place, geometry, table, turn, highlight, payment, deed, onTap }) => {
   const { m, spots } = geometry;
   const acting = turn !== null;
   // A hand without cards is not drawn yet; its area is marked then.
   const marked = highlight !== null;
-  const label = areaLabel(area, turn, table);
+  const about = areaLabel(area, turn, table);
+  const label = payment ? `${payment.label}: ${about}` : about;
   const played = area.hands.some((hand) => hand.cards.length);
   return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
     ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
@@ -84,6 +87,7 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, deed, onTap 
     <${Insurance} area=${area} place=${place} m=${m} />
     <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${acting} />
+    ${payment && html`<${Payment} payment=${payment} place=${place} />`}
     <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} deed=${deed ? `${deed} ${area.area}` : undefined} onTap=${onTap} />
     ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
@@ -105,7 +109,16 @@ function Mini({ area, at, table, turn, chosen, onChoose }) {
 /** What is said of an area, where it is this one. */
 const of = (said, { area }) => (said && said.area === area ? said : null);
 
-export function Felt({ view, size, orientation = "dealer", highlight = null, focus = null, deed = "", onTap = null }) {
+export function Felt({
+  view,
+  size,
+  orientation = "dealer",
+  highlight = null,
+  payment = null,
+  focus = null,
+  deed = "",
+  onTap = null,
+}) {
   const [frame, room] = useOwnSize(size);
   const [chosen, choose] = useState(null);
   const id = useMemo(() => `felt${(drawings += 1)}`, []);
@@ -138,7 +151,7 @@ export function Felt({ view, size, orientation = "dealer", highlight = null, foc
         (
           place,
         ) => html`<${Area} key=${place.area} area=${model.areas[place.area - 1]} place=${place} geometry=${geometry} table=${table}
-        turn=${of(model.turn, place)} highlight=${of(highlight, place)} deed=${deed} onTap=${tap} />`,
+        turn=${of(model.turn, place)} highlight=${of(highlight, place)} payment=${of(payment, place)} deed=${deed} onTap=${tap} />`,
       )}
     </svg>`
   }</div>`;

@@ -15,7 +15,7 @@ const MARKS = {
 };
 
 /** One or more chips in a small stack, `many` high. */
-function ChipStack({ x, y, r, cents, many = 1 }) {
+export function ChipStack({ x, y, r, cents, many = 1 }) {
   return html`<g class="felt-chip" data-chip=${chipOf(cents)}>
     ${Array.from(
       { length: many },

@@ -19,6 +19,7 @@ import { Interrupted, useInterruption } from "./incidents/interrupted.js";
 import { asIncident } from "./incidents/menu.js";
 import { wrongCardAt } from "./incidents/wrong_card.js";
 import { panelOf } from "./panels.js";
+import { markPaid, nextPayment } from "./paying.js";
 import { Foot } from "./rail/foot.js";
 import { Lamps } from "./rail/lamps.js";
 import { RailList } from "./rail/list.js";
@@ -132,7 +133,7 @@ function Console({ context }) {
   return html`<div class="d-console" data-hand=${hand} data-panel=${context.panel}>
     <${Bar} />
     <section class="d-felt" aria-label="The table">
-      <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} onArea=${areaTap(context)} onCards=${tapCards} />
+      <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
       <${DeviceNotices} />
       <${CallPit} />
@@ -150,10 +151,18 @@ function Console({ context }) {
   </div>`;
 }
 
-/** A tap on the felt: the chip in the hand goes there. Else the wager that lies there while it may be changed, else a new one; when bets are closed, what is there. */
-function areaTap({ view, panel, chips, setFocusArea, openOption }) {
+/**
+ * A tap on the felt: the chip in the hand goes there. Else the wager that lies there while it may be changed, else a new one;
+ * what is paid there next; when bets are closed, what is there.
+ */
+function areaTap({ view, panel, locked, chips, setFocusArea, openOption, send }) {
   return (area) => {
     if (chips.tap(area)) return;
+    const payment = nextPayment(view);
+    if (payment?.area === area) {
+      if (!locked) send(markPaid(payment.lines));
+      return;
+    }
     const [place] = optionsOf(view, "place_wager");
     const laid = optionsOf(view, "change_wager").find(
       ({ command, fields }) => fields.length && wagerOf(view, command.wager)?.area === area,

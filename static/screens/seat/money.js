@@ -71,7 +71,7 @@ function Wager({ wager, place, explain }) {
           wager.kind === "main" && wager.line > 0 && `Line ${wager.line}`,
           wager.hand > 1 && `Hand ${wager.hand}`,
           wager.placed_by_staff && "Placed for you",
-          open && statusLabel(wager.status),
+          open && ("paid_cents" in wager ? "Paid" : statusLabel(wager.status)),
         ]
           .filter(Boolean)
           .join(" · ")}

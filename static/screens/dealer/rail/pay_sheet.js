@@ -3,20 +3,13 @@
 import { html } from "../../../vendor/htm-preact.js";
 import { bonusTitle, listLabel, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
+import { text } from "../../kit/texts.js";
 import { useConsole } from "../context.js";
-import { ClauseTag } from "../parts.js";
+import { ClauseTag, Icon } from "../parts.js";
+import { isWithSystem, markPaid, moved } from "../paying.js";
 import { nameOf, wagerOf } from "../round.js";
 
-/** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
-const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
-
-/** What crosses the layout for a line: winnings from the rack, or the stake to it. */
-export function moved(line) {
-  if (isWithSystem(line)) return line.returned_cents;
-  return line.returned_cents - line.stake_cents;
-}
-
-/** One row for each line that is due; a tap shows its area on the felt. */
+/** One row for each line that is due; a tap shows its area on the felt, its key says that it is paid or collected. */
 export function PaySheet() {
   const { view, setFocusArea, focusArea } = useConsole();
   const lines = view.round.pay_sheet;
@@ -31,7 +24,8 @@ export function PaySheet() {
 function PayLine({ view, line, near, onTap }) {
   const kind = line.kind === "bonus" ? bonusTitle(view.table) : shortKindLabel(line.kind);
   const taken = isWithSystem(line) && line.result === "lost";
-  return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}`}>
+  return html`<li class=${`d-pay-line is-${line.result}${near ? " is-near" : ""}${line.paid ? " is-paid" : ""}`}>
+    <div class="d-pay-row">
     <button type="button" class="d-pay-main" onClick=${() => onTap(line.area)} aria-label=${`${placeTitle(view.table)} ${line.area}: ${line.words}`}>
       <span class="d-pay-area">${line.area}</span>
       <span class="d-pay-text">
@@ -43,9 +37,19 @@ function PayLine({ view, line, near, onTap }) {
         <strong class="money">${money(taken ? line.stake_cents : Math.abs(moved(line)) || line.returned_cents)}</strong>
       </span>
     </button>
+    <${Tick} line=${line} name=${text("line_paid", { area: line.area, words: line.words })} />
+    </div>
     <p class="d-pay-why"><span>${line.words}</span><${ClauseTag} clause=${line.clause} /></p>
     ${line.shares.length > 1 && html`<${Shares} view=${view} line=${line} />`}
   </li>`;
+}
+
+/** The key that ticks a line, or takes the tick back. */
+function Tick({ line, name }) {
+  const { locked, send } = useConsole();
+  const press = () => send(markPaid([line], !line.paid));
+  return html`<button type="button" class="button d-button d-pay-tick" disabled=${locked} aria-pressed=${line.paid ? "true" : "false"}
+    aria-label=${name} data-deed=${`${line.paid} ${line.wager} ${line.kind} ${line.shares[0].player}`} onClick=${press}><${Icon} name="check" /></button>`;
 }
 
 /** What each backer of a shared wager gives or gets of its line. */

@@ -1,0 +1,54 @@
+// Paying walks the felt: the area of the first open line of the pay sheet is the next one, with all that is open there.
+
+import { CHIPS_CENTS } from "../kit/chips.js";
+import { payLabel } from "../kit/labels.js";
+import { money } from "../kit/money.js";
+import { anyAllowed } from "../kit/view.js";
+
+/** A progressive wager that takes part is with the jackpot system since it was placed (TC 3.5.3, ruling 54). */
+export const isWithSystem = ({ kind, result }) => kind === "progressive" && result !== "returned";
+
+/** What crosses the layout for a line: winnings from the rack, or the stake to it. */
+export function moved(line) {
+  if (isWithSystem(line)) return line.returned_cents;
+  return line.returned_cents - line.stake_cents;
+}
+
+const openLines = ({ round }) => round.pay_sheet.filter(({ paid }) => !paid);
+
+/** What of the lines is paid (1) or collected (-1), in cents. */
+export function sumOf(lines, sign) {
+  const cents = lines.map(moved).filter((each) => Math.sign(each) === sign);
+  return cents.reduce((all, each) => all + Math.abs(each), 0);
+}
+
+/** {area, lines, label, chips}: the area that is paid next; null where nothing is paid by ticks now. */
+export function nextPayment(view) {
+  if (!view.round?.pay_sheet.length || !view.actions.some(({ command }) => command.type === "settle")) return null;
+  const [first] = openLines(view);
+  if (!first || anyAllowed(view, "settle_jackpot")) return null;
+  const lines = openLines(view).filter(({ area }) => area === first.area);
+  const [pays, takes] = [sumOf(lines, 1), sumOf(lines, -1)];
+  const parts = [pays && `${payLabel("won")} ${money(pays)}`, takes && `${payLabel("lost")} ${money(takes)}`];
+  const label = parts.filter(Boolean).join(" · ") || payLabel(first.result);
+  return { area: first.area, lines, label, chips: chipsOf(pays) };
+}
+
+/** The command that ticks lines, or takes their ticks back. */
+export const markPaid = (lines, paid = true) => ({
+  type: "mark_paid",
+  lines: lines.map(({ wager, kind, shares: [{ player }] }) => ({ wager, kind, player })),
+  paid,
+});
+
+/** [[10000, 2], [500, 1]]: the fewest chips; what is left below the smallest chip comes last. */
+export function chipsOf(cents) {
+  const counted = [];
+  let left = cents;
+  for (const value of CHIPS_CENTS.toReversed()) {
+    const count = Math.trunc(left / value);
+    if (count) counted.push([value, count]);
+    left -= count * value;
+  }
+  return left ? [...counted, [left, 1]] : counted;
+}
