@@ -25,7 +25,7 @@ from rules.three_card_poker.play.betting import (
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import ON_CARDS, is_dealt, is_stray, open_wager, wager_of
-from rules.three_card_poker.vocabulary.in_sight import is_anything_seen, is_decided
+from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
 from rules.wording.refusals import refuse
 
 
@@ -69,9 +69,9 @@ def _check_one_position(
 
 def who_records(round_: PokerRound) -> str:
     """The least role that records a found wager by now: a supervisor once a card is out, the Gaming Shift Manager once
-    anybody has seen cards (TC 5.5, 5.6; ruling 5).
+    anybody has seen cards, or decided as one who has (TC 3.9, 5.5, 5.6; ruling 5).
     """
-    if is_anything_seen(round_):
+    if is_anything_known(round_):
         return "gaming_shift_manager"
     return "pit_supervisor" if is_dealt(round_) else "dealer"
 

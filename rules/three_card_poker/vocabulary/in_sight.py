@@ -28,15 +28,12 @@ def is_decided(round_: PokerRound, wager: Wager) -> bool:
     return shown or bool(hand.viewed_by) or not qualifies(round_.house.cards)
 
 
-def is_anything_seen(round_: PokerRound) -> bool:
-    """Whether anybody has seen cards of the round: a hand was viewed, or lies open."""
-    return any(_is_seen(hand) for hand in (round_.house, *(area.hand for area in round_.areas)))
-
-
 def is_anything_known(round_: PokerRound) -> bool:
-    """Whether anybody could gain by a correction of the deal: a hand was viewed, decided or shown (ruling 82)."""
-    return is_anything_seen(round_) or any(area.hand.decision or area.hand.declined for area in round_.areas)
+    """Whether anybody could gain by a wager that is found or a correction of the deal: a hand was viewed, decided or
+    shown (rulings 5, 82).
+    """
+    return any(_is_known(hand) for hand in (round_.house, *(area.hand for area in round_.areas)))
 
 
-def _is_seen(hand: PokerHand) -> bool:
-    return bool(hand.viewed_by) or hand.exposed or hand.looked_at
+def _is_known(hand: PokerHand) -> bool:
+    return bool(hand.viewed_by or hand.decision) or hand.exposed or hand.declined or hand.looked_at

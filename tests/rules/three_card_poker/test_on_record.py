@@ -118,6 +118,17 @@ def test_who_viewed_the_hand_is_absent_with_a_supervisor_only() -> None:
     assert set(game.paid.values()) == {0}
 
 
+@pytest.mark.clause("TC 3.9", "TC 5.5", "ruling 5", "ruling 83")
+@pytest.mark.parametrize("step", ["play 2", "fold 2"])
+@pytest.mark.parametrize("in_time", [False, True])
+def test_who_decided_has_seen_cards_also_where_no_look_was_entered(step: str, in_time: bool) -> None:
+    game = dealt()
+    game.play(step)
+    late = RecordFoundWager(1, 1, (Stake("ann", 300_00 if not in_time else 150_00),), "pair_plus", in_time)
+    assert game.refused(late, SUPERVISOR) == "role (TC 6.2)"
+    game.do(late, MANAGER)
+
+
 @pytest.mark.clause("TC 5.11", "TC 3.4.1", "ruling 58")
 @pytest.mark.parametrize("step", ["view 1", "play 1", "fold 1"])
 def test_who_viewed_or_decided_one_hand_was_there_for_the_others(step: str) -> None:
