@@ -10,7 +10,7 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
 from rules.wording.cards import card_name
-from rules.wording.labels import BONUSES, kind_text, list_of, moment
+from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment
 from rules.wording.rulebooks import award_label, ground_text, place_text
 
 
@@ -75,6 +75,21 @@ def _found(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
     return f"{place_text(rulebook).title()} {e.wager.area}, {where}: {total} was found outside the limits{known}."
 
 
+def _hand_place(area: int, rulebook: str) -> str:
+    return f"{place_text(rulebook).title()} {area}" if area else THE_HOUSE.capitalize()
+
+
+def _wager_corrected(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
+    """Whose wager stands on record, and whose it was, with both amounts."""
+
+    def told(wager: Any) -> str:
+        names = list_of([name_of(stake.player) for stake in wager.stakes])
+        kind = kind_text(wager.kind).lower()
+        return f"{dollars(total_of(wager.stakes))} of {names}, {kind} on {place_text(rulebook)} {wager.area}"
+
+    return f"Entered wrongly: {told(e.was)}. It is: {told(e.now)}."
+
+
 def _power_failed(e: Any, rulebook: str) -> str:
     text = "The power failed in a round of play" + (f" at {moment(e.failed_at)}" if e.failed_at else "")
     return text + (f" and was back at {moment(e.back_at)}." if e.back_at else ".")
@@ -93,6 +108,7 @@ def _returned(e: Any, rulebook: str, name_of: Callable[[str], str]) -> str:
 
 
 _ABOUT_WAGERS: dict[str, Callable[[Any, str, Callable[[str], str]], str]] = {
+    "wager_corrected": _wager_corrected,
     "wager_found": _found,
     "wagers_returned": _returned,
 }
@@ -112,11 +128,12 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "cards_reconstructed": lambda e, rulebook: "Cards were reconstructed.",
     "cards_taken": lambda e, rulebook: "Cards were taken as they lay.",
     "burn_forgotten": lambda e, rulebook: "The first card was not burnt.",
-    "wager_corrected": lambda e, rulebook: "A wager that was entered wrongly was put right.",
     "card_disputed": lambda e, rulebook: (
         f"Shoe and dealer disagree: the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}."
     ),
-    "card_corrected": lambda e, rulebook: "A card that was entered wrongly was put right.",
+    "card_corrected": lambda e, rulebook: (
+        f"{_hand_place(e.area, rulebook)}: the {card_name(e.was)} was entered wrongly and is the {card_name(e.card)}."
+    ),
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
     "card_refused": lambda e, rulebook: "A player refused an exposed card.",

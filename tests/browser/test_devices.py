@@ -63,6 +63,8 @@ def test_a_shoe_a_dispute_and_a_call(browser: Any, live_casino: Any, shoe: Any) 
     page.get_by_role("button", name="King of clubs lies there").click()
     IncidentSheet(console).approved("Pit Supervisor", SAM)
     page.locator(".d-pad.is-due").wait_for()
+    notice.get_by_role("button", name="Dealt with").click()
+    notice.wait_for(state="detached")
 
     page.get_by_role("button", name="Call the pit").click()
     check(page, "calling the pit")

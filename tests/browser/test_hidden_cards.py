@@ -18,6 +18,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 GIL, HANA, HOUSE = "KS QS AS", "9H 7H 4H", "QD 8C 5C"
 
+PAD_LOOKS = """() => [...new Set([...document.querySelectorAll('.d-pad-cards button')]
+    .map(key => key.className.replace('is-red', '').trim() + key.disabled + key.ariaDisabled))]"""
+WITHOUT_PAD = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    copy.querySelectorAll('.d-pad-cards').forEach(pad => pad.remove());
+    const labels = [...copy.querySelectorAll('[aria-label]')].map(each => each.getAttribute('aria-label'));
+    return [labels.join('\\n'), copy.outerHTML];
+}"""
+
 
 class Ear:
     """A page, and every websocket frame that the browser got for it from now on."""
@@ -33,10 +42,14 @@ class Ear:
         socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
 
     def heard(self, cards: str) -> set[str]:
-        """The cards that any frame, the source of the page, its words or its labels name."""
-        labels = self.page.evaluate("[...document.querySelectorAll('[aria-label]')].map(e => e.ariaLabel).join('\\n')")
+        """The cards that any frame, the source of the page, its words or its labels name.
+
+        The card pad names every card there is; its keys are left out and have to look alike.
+        """
+        assert self.page.evaluate(f"({PAD_LOOKS})().length") <= 1, "a key of the pad stands out"
+        labels, content = self.page.evaluate(WITHOUT_PAD)
         source = self.page.evaluate("fetch(location.href).then(answer => answer.text())")
-        texts = [*self.frames, self.page.content(), self.page.inner_text("body"), labels, source]
+        texts = [*self.frames, content, self.page.inner_text("body"), labels, source]
         return set().union(*(named(text, cards) for text in texts))
 
 

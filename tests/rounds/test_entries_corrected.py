@@ -22,6 +22,7 @@ from rules.commands import (
     Stake,
     Stand,
 )
+from tables.models import Alert
 from tests.rounds.test_void import balances
 from tests.table import ANN, PAT, Game
 from wagers.models import Settlement, Wager
@@ -53,6 +54,8 @@ def test_the_dealers_own_correction(game: Game) -> None:
     assert game.send(TO_A_PAIR, dana).accepted
     game.do(Settle())
     assert balances()[f"player:{PAT}"] == -2_000 + 11_000
+    message = "Area 3: the King of hearts was entered wrongly and is the 9 of diamonds."
+    assert Alert.objects.get().message == message
     proved(game)
 
 
@@ -102,6 +105,9 @@ def test_a_wager_is_put_right_on_record(game: Game) -> None:
 def test_a_wager_on_another_area_before_the_first_card(game: Game) -> None:
     game.do(OpenBetting(), PlaceWager(3, (Stake(PAT, 2_000),)), CloseBetting())
     game.do(CorrectWager("1.1", (Stake(ANN, 3_000),), 4))
+    assert Alert.objects.get().message == (
+        "Entered wrongly: $20 of Pat, main wager on area 3. It is: $30 of Ann, main wager on area 4."
+    )
     row = Wager.objects.get()
     assert (row.area, row.stakes, row.status) == (4, {ANN: 3_000}, "down")
     assert balances() == {f"player:{PAT}": 0, f"player:{ANN}": -3_000, "layout:t1": 3_000}
