@@ -101,6 +101,21 @@ def test_tc_3_10_1_a_supervisor_looks_at_a_hand_that_was_kept_down(browser, live
     pit.context.close()
 
 
+@pytest.mark.clause("TC 3.10", "ruling 81")
+def test_a_card_of_a_shown_hand_is_put_right_before_anything_is_paid(table, tablet) -> None:
+    for area, decision in ((1, "play"), (3, "fold"), (5, "continue")):
+        table.send(decision, area=area)
+    table.send("expose_hand", area=0, cards=["QD", "8C", "2H"])
+    table.send("expose_hand", area=1, cards=["KH", "9D", "2C"])
+    incident = IncidentSheet(tablet.open(), "A card was entered wrongly")
+    incident.press("Which card was entered wrongly", "King of hearts")
+    incident.cards("Which card?", "JH")
+    assert "Jack of hearts" in incident.see("was entered wrongly")
+    incident.assert_fits("poker-entry-corrected")
+    incident.do()
+    assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["JH", "9D", "2C"]
+
+
 def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, tablet) -> None:
     incident = IncidentSheet(tablet.open(), "moving whole hands does not mend it")
     effect = incident.see("+$25")
