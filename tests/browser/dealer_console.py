@@ -101,8 +101,8 @@ class Console:
         self.wait_cards(before + 1)
 
     def press_card(self, card: str) -> None:
-        """Press a key of the card pad."""
-        self.page.locator(f".d-card[aria-label='{card_words(card)}']:enabled").click()
+        """Press a key of the card pad; one that would only say why the card cannot be is none."""
+        self.page.locator(f".d-card:not(.is-refused)[aria-label='{card_words(card)}']:enabled").click()
 
     def burst(self, *keys: str) -> list[bool]:
         """Keys as a machine presses them, one right after the other; whether what has the focus may act on each."""

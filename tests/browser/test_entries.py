@@ -129,6 +129,50 @@ def test_one_whose_hand_has_gone_by_stays_until_it_is_dealt_with(console):
     assert hands(console)[2] == "9H 8H 6D"
 
 
+def quick(console: Console, decision: str, card: str) -> None:
+    """A decision and at once a card, while the decision is under way."""
+    before = console.shown_cards
+    with late(console.page, LATENCY_MS):
+        console.decide(decision)
+        console.press_card(card)
+        console.wait_cards(before + 1)
+
+
+def test_a_card_right_after_a_decision_is_for_what_it_brings(console):
+    """A split takes a card out of the hand, a hit adds one, and the last stand makes the house's the next."""
+    start(console, 1, 3)
+    console.deal("8S 6H 7C 8H 5H")
+    console.wait_step("decides, area 1")
+    quick(console, "split", "2D")
+    assert hands(console) == ["7C", "8S 2D", "8H", "6H 5H"]
+    quick(console, "hit", "4D")
+    console.decide("stand")
+    console.card("JC")
+    console.wait_step("decides, area 1, hand 2")
+    console.decide("stand")
+    console.wait_step("decides, area 3")
+    quick(console, "hit", "6D")
+    quick(console, "stand", "JS")
+    assert hands(console) == ["7C JS", "8S 2D 4D", "8H JC", "6H 5H 6D"]
+
+
+def test_a_card_right_after_a_stand_is_nobodys_hit(console):
+    """The next player has not decided: it stays in sight, and the dealer says whose it is."""
+    start(console, 1, 3)
+    console.deal("9S 6H 7C 9H 5H")
+    console.wait_step("decides, area 1")
+    with late(console.page, LATENCY_MS):
+        console.decide("stand")
+        console.press_card("2D")
+        console.page.locator(".d-entered.is-missed").wait_for()
+    console.wait_step("decides, area 3")
+    assert hands(console) == ["7C", "9S 9H", "6H 5H"]
+    console.page.get_by_role("button", name="Give to Area 3").click()
+    console.page.locator(".d-entered").wait_for(state="detached")
+    console.wait_unlocked()
+    assert hands(console) == ["7C", "9S 9H", "6H 5H 2D"]
+
+
 def test_one_thrown_away_is_nowhere(console):
     page = console.page
     start(console, 1, 3)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.browser.dealer_console import Console
-from tests.browser.dealt_table import DESK, paired, signed_in, wait_text
+from tests.browser.dealt_table import DESK, DealtTable, paired, signed_in, wait_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 TABLE = "t1"
@@ -31,7 +31,8 @@ def keep(page: Any, name: str) -> None:
 @pytest.fixture
 def screens(browser, live_casino):
     """Dana's console with Table 1 between rounds, Sam's pit page, the displays of Ana and Pat, the sign."""
-    console = Console(browser, live_casino.base_url).open().finish_round()
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()  # a full shoe, too: it has only so many of each card
+    console = Console(browser, live_casino.base_url).open()
     pit = signed_in(browser, live_casino.base_url, "sam")
     pit.goto(f"/pit/{TABLE}/")
     ana = paired(browser, live_casino, "seat", PORTRAIT, ANA, TABLE)

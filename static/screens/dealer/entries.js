@@ -13,8 +13,11 @@ import { optionsOf } from "../kit/view.js";
 import { areaOf } from "./round.js";
 
 const HAND_SIZE = 3;
-/** Decisions that bring a card: one that is entered before their answer is for what they bring. */
+/** Decisions that always bring a card: one that is entered before their answer is for what they bring. */
 const BRINGS_A_CARD = new Set(["hit", "double", "split"]);
+
+/** The phase in which a card on the pad would be a hit (ruling 85). */
+const DECISION = "decision";
 
 const isSame = (one, other) => Boolean(one && other) && one[0] === other[0] && one[1] === other[1];
 
@@ -52,13 +55,13 @@ export class Entries {
     return [...places.filter(isChosen), ...places.filter((place) => !isChosen(place))];
   }
 
-  /** Where the next card would belong: [area, hand]; [] where a decision under way brings it; null where none is due. */
+  /** Where the next card would belong: [area, hand]; [] where what is under way decides it; null where none is due. */
   get due() {
+    const { inFlight } = this.session;
     const waiting = this.list.filter(({ missed }) => !missed);
-    const known = this.places[waiting.length];
-    if (known) return known;
-    if (waiting.length) return waiting.at(-1).place;
-    return BRINGS_A_CARD.has(this.session.inFlight) ? [] : null;
+    // The places of this view are gone with its answer: a split takes a card out of the hand, a stand ends its turn.
+    if (inFlight && !this.sentFor && (this.places.length || waiting.length || BRINGS_A_CARD.has(inFlight))) return [];
+    return this.places[waiting.length] ?? waiting.at(-1)?.place ?? null;
   }
 
   /** Whether the card was taken into the list. */
@@ -114,17 +117,19 @@ export class Entries {
     if (cardsAt(this.view, head.place)[head.nth] === head.card) this.shift(1);
   }
 
-  /** Cards that were entered while a decision was under way are for what it brought. */
+  /** Cards that were entered while another command was under way are for what it brought, never a hit nobody asked for. */
   bind() {
-    const open = this.list.filter(({ place }) => !place.length);
+    const open = this.list.filter(({ place, missed }) => !place.length && !missed);
+    const places = this.view.round?.phase === DECISION ? [] : this.places;
     for (const entry of open) {
       const before = this.list.slice(0, this.list.indexOf(entry)).filter(({ missed }) => !missed);
-      entry.place = this.places[before.length] ?? before.at(-1)?.place ?? [];
+      entry.place = places[before.length] ?? before.at(-1)?.place ?? [];
       if (entry.place.length)
         entry.nth =
           cardsAt(this.view, entry.place).length + before.filter((each) => isSame(each.place, entry.place)).length;
       else entry.missed = text("not_next");
     }
+    if (open.some(({ missed }) => missed)) this.session.refuse();
     if (open.length) this.changed();
   }
 

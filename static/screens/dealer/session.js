@@ -44,10 +44,11 @@ class Session {
     this.refusal = null;
     this.toasts = [];
     // Keys stay locked until a command that a reload cut off is answered.
-    this.sending = unansweredCommand(this.path) !== null;
+    const unanswered = unansweredCommand(this.path);
+    this.sending = unanswered !== null;
+    this.inFlight = unanswered?.command.type ?? "";
     this.skew = 0;
     this.waiters = [];
-    this.inFlight = "";
     this.entries = new Entries(this);
     this.chips = new Chips(this);
   }
