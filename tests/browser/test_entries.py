@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 EVERY_MS = 333
 LATENCY_MS = 300
+SLOW_MS = 1000
 WAITING = ".d-entered li"
 
 
@@ -132,7 +133,7 @@ def test_one_whose_hand_has_gone_by_stays_until_it_is_dealt_with(console):
 def quick(console: Console, decision: str, card: str) -> None:
     """A decision and at once a card, while the decision is under way."""
     before = console.shown_cards
-    with late(console.page, LATENCY_MS):
+    with late(console.page, SLOW_MS):
         console.decide(decision)
         console.press_card(card)
         console.wait_cards(before + 1)
@@ -161,7 +162,7 @@ def test_a_card_right_after_a_stand_is_nobodys_hit(console):
     start(console, 1, 3)
     console.deal("9S 6H 7C 9H 5H")
     console.wait_step("decides, area 1")
-    with late(console.page, LATENCY_MS):
+    with late(console.page, SLOW_MS):
         console.decide("stand")
         console.press_card("2D")
         console.page.locator(".d-entered.is-missed").wait_for()
@@ -171,6 +172,23 @@ def test_a_card_right_after_a_stand_is_nobodys_hit(console):
     console.page.locator(".d-entered").wait_for(state="detached")
     console.wait_unlocked()
     assert hands(console) == ["7C", "9S 9H", "6H 5H 2D"]
+
+
+def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
+    page = console.page
+    start(console, 1, 3)
+    console.deal("8S 6H 7C 8H 5H")
+    console.wait_step("decides, area 1")
+    before = console.shown_cards
+    console.context.set_offline(True)
+    console.decide("split")
+    console.press_card("2D")
+    page.locator(".d-banner").wait_for(timeout=15_000)
+    assert "2" in page.locator(WAITING).inner_text()
+    console.context.set_offline(False)
+    page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
+    console.wait_cards(before + 1)
+    assert hands(console) == ["7C", "8S 2D", "8H", "6H 5H"]
 
 
 def test_one_thrown_away_is_nowhere(console):

@@ -75,7 +75,7 @@ class Twice:
 @pytest.mark.parametrize("gap", [60, 120, 250, 350])
 def test_a_second_press_does_nothing_in_any_step(browser, live_casino, gap):
     DealtTable(live_casino.base_url, "dana", TABLE).finish()  # a full shoe, too: it has only so many of each card
-    console = Console(browser, live_casino.base_url, size=SMALL_TABLET)
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
     guarded(console.page)
     console.open()
     with late(console.page):

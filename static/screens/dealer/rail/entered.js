@@ -10,11 +10,13 @@ const placeName = (view, [area, hand]) =>
   area ? `${placeTitle(view.table)} ${area}${hand > 1 ? `, hand ${hand}` : ""}` : "The house";
 
 export function Entered() {
-  const { view, entries } = useConsole();
+  const { view, connection, entries } = useConsole();
   const { list } = entries;
   const [head] = list;
   const [next] = entries.places;
-  const stands = list.length > 1 || head?.missed;
+  // One without a place yet lies on no hand as a ghost, and its answer may be long in coming.
+  const isNowhere = connection !== "live" && list.some(({ place }) => !place.length);
+  const stands = list.length > 1 || head?.missed || isNowhere;
   if (!stands || (entries.isShowing && !head.missed)) return null;
   return html`<section class=${`d-panel d-entered${head.missed ? " is-missed" : ""}`} aria-label=${text("entered")}>
     <h2>${text(head.missed ? "entry_not_taken" : "entered")}</h2>
