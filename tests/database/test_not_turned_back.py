@@ -11,15 +11,21 @@ from django.db.migrations.loader import MigrationLoader
 HOUSE = ("database", "staff", "tables", "rounds", "wagers")
 # What these drop is derived, or a choice of words: see each.
 MAY_GO_BACK = {
+    ("database", "0002_search_path"),
     ("rounds", "0006_milestone"),
     ("rounds", "0007_clauses_named"),
     ("rounds", "0008_snapshot"),
+    ("rounds", "0011_rounds_are_told"),
     ("staff", "0004_audit_log"),
     ("staff", "0005_try_being_compared"),
+    ("staff", "0007_known_browsers"),
     ("tables", "0002_alert_of_a_void_round"),
     ("tables", "0003_alerts_of_three_card_poker"),
     ("tables", "0005_alert_of_a_record_fault"),
     ("tables", "0006_alert_of_the_clock"),
+    ("tables", "0008_alert_of_a_device"),
+    ("tables", "0010_alert_of_wrong_badges"),
+    ("wagers", "0008_claims_are_told"),
 }
 
 

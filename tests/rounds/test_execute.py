@@ -98,7 +98,7 @@ def test_a_late_withdrawal_is_refused_and_stays_as_evidence_with_both_times(game
         "PM 5.4",
         {"type": "change_wager", "wager": wager},
     )
-    assert body["facts"].keys() == {"closed_at", "received_at"}
+    assert body["facts"].keys() == {"closed_at", "received_at", "players", "area", "cents"}
     assert Alert.objects.filter(kind="late_withdrawal", clause="PM 5.4", seq=event.seq).exists()
     assert game.state.round.areas[3].wagers[0].id == wager
 

@@ -17,6 +17,7 @@ from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, decide, view_of
 from rules.codec import encode_event, encode_view
 from rules.commands import Command, DealCard, Limits, Stake, TableSettings
+from rules.commands.paying import LineRef
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.redaction import redact
@@ -42,7 +43,9 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "house": (None, ("9C", "8H"), ("AC", "6D")),
     "kind": ("main", "ante", "pair_plus"),
     "limits": (LIMITS,),
+    "lines": ((LineRef("1.1", "main", "ann"),), (LineRef("1.1", "ante", "ann"), LineRef("2.1", "ante", "ben"))),
     "other": (2,),
+    "paid": (True, False),
     "player": ("ann", "ben"),
     "players": ((), ("ann",)),
     "position": (0, 1),
