@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 import pytest
+import redis
+from django.conf import settings
+from django.db import OperationalError
 from django.test import Client
 
 from casino import health
@@ -13,6 +17,7 @@ from tests.live_server import METRICS, LiveCasino
 
 pytestmark = pytest.mark.live
 PARTS = {"database", "migrations", "redis", "worker", "hub", "disk", "clock"}
+POOL_SECONDS = settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"]
 
 
 def parts(casino: LiveCasino) -> tuple[int, dict[str, dict]]:
@@ -56,11 +61,40 @@ def test_without_the_database_it_is_alive_but_not_ready(live_casino: LiveCasino)
     live_casino.services.postgres.stop()
     try:
         until_failing(live_casino, "database", 10)
+        began = time.monotonic()
+        parts(live_casino)
+        waited = time.monotonic() - began
+        assert waited < 2 * POOL_SECONDS, "the database is waited for once, not by each part"
         with live_casino.client() as client:
             assert client.get("/healthz").status_code == 200
     finally:
         live_casino.services.postgres.start()
     live_casino.wait_until_ready()
+
+
+@pytest.mark.parametrize(
+    ("service", "error", "unasked"),
+    [("database", OperationalError, {"migrations", "clock"}), ("redis", redis.ConnectionError, {"worker"})],
+)
+def test_what_did_not_answer_is_asked_once(
+    monkeypatch: pytest.MonkeyPatch, service: str, error: type[Exception], unasked: set[str]
+) -> None:
+    asked = []
+
+    def examine(name: str) -> dict[str, object]:
+        asked.append(name)
+        if name == service:
+            raise error
+        return {}
+
+    for name in PARTS:
+        monkeypatch.setitem(health.PARTS, name, partial(examine, name))
+    answer = Client().get("/readyz")
+    assert answer.status_code == 503
+    found = answer.json()["parts"]
+    assert {name for name, part in found.items() if not part["ok"]} == {service} | unasked
+    assert {found[name]["reason"] for name in unasked} == {f"the {service} part failed"}
+    assert set(asked) == PARTS - unasked
 
 
 def test_without_the_worker_the_heartbeat_grows_old(live_casino: LiveCasino) -> None:

@@ -15,7 +15,7 @@ import redis
 
 from tests.live.hidden.doors import OF_ONE_TABLE
 from tests.live.hidden.harness import TwoTables, WatchedTable, named
-from tests.live_server import LiveCasino
+from tests.live_server import LiveCasino, running_casino
 
 pytestmark = [pytest.mark.live]
 
@@ -50,6 +50,13 @@ WHAT_IFS: tuple[dict[str, Any], ...] = (
     {"type": "deal_card", "card": "KS", "source": "device"},
     {"type": "deal_card", "card": "9C", "source": "device"},
 )
+
+
+@pytest.fixture(scope="module")
+def live_casino() -> Iterator[LiveCasino]:
+    """A casino of its own: at the tables of other tests cards lie in sight, and alerts of those may name them."""
+    with running_casino() as casino:
+        yield casino
 
 
 @pytest.fixture(scope="module")
@@ -249,6 +256,13 @@ def test_online_pontoon(live_casino: LiveCasino) -> None:
         first, second = zip(*HOLE, strict=True)
         tables.deal(("2S", "2S"), ("3S", "3S"), first, ("4D", "4D"), ("8D", "8D"), second)
         nothing_asked(tables, hidden)
+        # Only cards in sight are put right or disputed: an alert names both the wrong card and the right one.
+        tables.send("dispute_card", "dealer", 422, card="KS")
+        tables.send("correct_card", "dealer", 422, area=0, was=HOLE[0][0], card="5S")
+        right = {"area": 1, "was": "2S", "card": "2C"}
+        answers = [place.send("sam", "correct_card", place.seq, **right) for place in tables.places]
+        assert answers[0][0] == 200, answers[0]
+        assert answers[0] == answers[1]
         tables.send("look_at_house")
         tables.send("hit")
         tables.deal(("5H", "5H"))
@@ -259,6 +273,9 @@ def test_online_pontoon(live_casino: LiveCasino) -> None:
         assert nothing_read(tables, hidden, {}) > 40
         nothing_asked(tables, hidden)
         nothing_left_about(tables.casino, " ".join(HOLE[0]))
+        for place in tables.places:
+            told = "\n".join(place.screens["floor"].frames)
+            assert named(told, "2S 2C") == {"2S", "2C"}, "an alert names cards in sight"
         tables.send("hit")
         tables.deal(("KD", "KD"))
         for place in tables.places:
