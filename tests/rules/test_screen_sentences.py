@@ -107,7 +107,7 @@ LABELS = [
     ("control", 30, "18", "Surrendered", "Surrendered"),
     ("doubles", 10, "Soft 11", "Soft 11", "1/11"),
     ("online_round", 23, "Five Card Trick", "Five Card Trick", "16"),
-    ("poker_jackpot", 34, "Straight Flush, 9 high", "Straight Flush", ""),
+    ("poker_jackpot", 36, "Straight Flush, 9 high", "Straight Flush", ""),
     ("poker_players", 44, "Pair of Jacks", "Pair of Jacks", ""),
 ]
 
