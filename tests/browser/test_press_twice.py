@@ -1,4 +1,4 @@
-"""Every key of every step pressed twice, as a slip of the finger does: nothing but the first deed."""
+"""Every key of every step pressed again and again, as a slip of the finger does: nothing but the first deed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 PRIMARY = ".d-button-primary"
 STILL_MS = 450
+AGAIN_MS = (60, 120, 250, 350)
+"""When a finger comes down again after its first press."""
 # By the page's own clock, since a loaded machine makes a finger from outside come down any time later. A page that is
-# late itself hears of the second press later, but an event tells when the finger came down.
-PRESS_TWICE = """async ([clientX, clientY, gap]) => {
+# late itself hears of a further press later, but an event tells when the finger came down.
+PRESS_AGAIN = """async ([clientX, clientY, again]) => {
   const press = (timeStamp) => {
     const key = document.elementFromPoint(clientX, clientY);
     const at = {clientX, clientY, bubbles: true, cancelable: true};
@@ -28,21 +30,21 @@ PRESS_TWICE = """async ([clientX, clientY, gap]) => {
   };
   const first = performance.now();
   press(first);
-  await new Promise(done => setTimeout(() => { press(first + gap); done(); }, gap));
+  await Promise.all(again.map((gap) => new Promise((done) => setTimeout(() => { press(first + gap); done(); }, gap))));
 }"""
 # The time of stillness begins once what is on the screen has been painted.
 STILL = """milliseconds => new Promise(done => requestAnimationFrame(() =>
   requestAnimationFrame(() => setTimeout(done, milliseconds))))"""
 
 
-class Twice:
-    """A dealer whose finger comes down twice, `gap` milliseconds apart."""
+class Restless:
+    """A dealer whose finger comes down again at the same place, at each of `AGAIN_MS`."""
 
-    def __init__(self, console: Console, gap: int, sent: list[dict[str, Any]]) -> None:
-        self.console, self.page, self.gap, self.sent = console, console.page, gap, sent
+    def __init__(self, console: Console, sent: list[dict[str, Any]]) -> None:
+        self.console, self.page, self.sent = console, console.page, sent
 
     def press(self, selector: str, *deeds: str) -> None:
-        """Press a key twice at one place; exactly these commands go out."""
+        """Press a key again and again at one place; exactly these commands go out."""
         key = self.page.locator(selector).last
         key.wait_for()
         self.console.wait_unlocked()
@@ -50,40 +52,39 @@ class Twice:
         box = key.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         before = len(self.sent)
-        self.page.evaluate(PRESS_TWICE, [x, y, self.gap])
+        self.page.evaluate(PRESS_AGAIN, [x, y, AGAIN_MS])
         self.page.wait_for_timeout(2 * LATENCY_MS)
         self.console.wait_unlocked()
         found = tuple(command["type"] for command in self.sent[before:])
         assert found == deeds, f"{selector} sent {found}"
 
     def card(self, card: str) -> None:
-        """Enter a card with a finger that comes down twice."""
+        """Enter a card."""
         self.press(f".d-card:not(.is-refused)[aria-label='{card_words(card)}']:enabled", "deal_card")
 
     def wager(self, area: int, chip: str) -> None:
         """A wager by its sheet; only the chip is pressed once, for two are twice the amount."""
         self.press(f".felt-touch[aria-label^='Area {area}']")
         sheet = self.page.locator("dialog.d-sheet")
-        assert sheet.locator(".d-stake-total .money").inner_text() == "$0", "the second press entered nothing"
+        assert sheet.locator(".d-stake-total .money").inner_text() == "$0", "further presses entered nothing"
         assert sheet.locator(".d-person[aria-pressed=true]").count() == 1
         self.page.evaluate(STILL, STILL_MS)
         sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first.click()
         self.press("dialog.d-sheet .d-sheet-go", "place_wager")
-        assert sheet.count() == 0, "the second press opened nothing"
+        assert sheet.count() == 0, "further presses opened nothing"
 
 
-@pytest.mark.parametrize("gap", [60, 120, 250, 350])
-def test_a_second_press_does_nothing_in_any_step(browser, live_casino, gap):
+def test_a_further_press_does_nothing_in_any_step(browser, live_casino):
     DealtTable(live_casino.base_url, "dana", TABLE).finish()  # a full shoe, too: it has only so many of each card
     console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
     guarded(console.page)
     console.open()
     with late(console.page):
-        play(Twice(console, gap, commands_of(console.page, console.table)))
+        play(Restless(console, commands_of(console.page, console.table)))
     console.open().finish_round().close()
 
 
-def play(finger: Twice) -> None:
+def play(finger: Restless) -> None:
     """A round with every kind of key: a split, a double, a hit, stands, offers, payment, and an undo."""
     console = finger.console
     finger.press(PRIMARY, "open_betting")
