@@ -26,6 +26,8 @@ from rules.commands import (
 )
 from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
+from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
+from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
@@ -257,6 +259,7 @@ COMMANDS = (
     CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    *MISPAY_ROWS,
 )
 
 
@@ -345,4 +348,5 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     SensorsRead: lambda state, event: state,
     CardDisputed: lambda state, event: replace(state, dispute=event),
     DisputeSettled: lambda state, event: replace(state, dispute=None),
+    **MISPAY_EVOLVERS,
 }

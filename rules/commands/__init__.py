@@ -25,6 +25,9 @@ TableCommand = (
     | LoadShoe
     | SeatPlayer
     | RemovePlayer
+    | RecordMispay
+    | RecoverMispay
+    | SetPaying
 )
 PontoonCommand = (
     OpenBetting

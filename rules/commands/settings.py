@@ -39,4 +39,5 @@ class TableSettings(Value, frozen=True):
     dealing: Literal["automatic", "manual"] = "automatic"  # three cards at a time or one (TC 3.7, 3.8)
     manual_shuffling: bool = True  # PM 5.19, 5.20
     pay_by_line: bool = False  # each line of the pay sheet is ticked; nothing is "all paid as shown"
+    mispay_manager_cents: Cents = 500_00  # a mis-pay of more than this takes a Pit Manager (ruling 92)
     training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)

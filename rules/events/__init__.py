@@ -131,6 +131,9 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | MispayRecorded
+    | MispayRecovered
+    | PayingSet
     | CardDisputed
     | DisputeSettled
     | EntryUndone

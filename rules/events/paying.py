@@ -1,4 +1,4 @@
-"""Events of the pay sheet, before the settlement that they lead to."""
+"""Events of the pay sheet: before the settlement that they lead to, and of what was paid wrongly."""
 
 from __future__ import annotations
 
@@ -14,3 +14,50 @@ class LinesMarked(EventBase, frozen=True):
     lines: tuple[PaidLine, ...]
     clause: str
     paid: bool = True
+
+
+class MispayRecorded(EventBase, frozen=True):
+    """A line of round `round`, over or not, was paid or collected wrongly. All in cents of what the player has of it,
+    stake included: owed, paid as was on record until now, paid. The settlement stays as it was (ruling 92).
+    """
+
+    round: int
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    player: str
+    owed_cents: int
+    before_cents: int
+    paid_cents: int
+    found_by: str
+    reason: str
+    clause: str
+
+
+class MispayRecovered(EventBase, frozen=True):
+    """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below zero).
+    `left_cents` still stand out (ruling 92).
+    """
+
+    round: int
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    player: str
+    cents: int
+    left_cents: int
+    clause: str
+
+
+class PayingSet(EventBase, frozen=True):
+    """How the table pays from now on, and how it paid until now (rulings 88, 92)."""
+
+    by_line: bool
+    mispay_manager_cents: int
+    by_line_before: bool
+    mispay_manager_cents_before: int
+    clause: str

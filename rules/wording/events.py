@@ -13,7 +13,7 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
+from rules.wording.labels import FOUND_BY, bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
@@ -247,6 +247,30 @@ def _voided(e: Any, context: EventContext) -> str:
     return f"round {e.round} is void, every wager goes back: {why}"
 
 
+def _mispaid(e: Any, context: EventContext) -> str:
+    """Owed, paid and the difference; who found it, and why."""
+    over = e.paid_cents - e.owed_cents
+    said = f"{dollars(abs(over))} too {'much' if over > 0 else 'little'}" if over else "as owed after all"
+    before = f", not {dollars(e.before_cents)} as on record" if e.before_cents != e.owed_cents else ""
+    paid = f"owed {dollars(e.owed_cents)}, paid {dollars(e.paid_cents)}{before}: {said}"
+    return f"paid wrongly in round {e.round}: {_whose(e, context)}, {paid}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
+
+
+def _recovered(e: Any, context: EventContext) -> str:
+    deed = f"gave back {dollars(e.cents)}" if e.cents > 0 else f"was given {dollars(-e.cents)}"
+    left = f"; {dollars(abs(e.left_cents))} still stand out" if e.left_cents else ""
+    return f"mis-pay of round {e.round}: {_whose(e, context)}, {deed}{left}"
+
+
+def _whose(e: Any, context: EventContext) -> str:
+    return f"{context.player(e.player)}, {context.place} {e.area}, {kind_text(e.kind).lower()}"
+
+
+def _paying_set(e: Any, context: EventContext) -> str:
+    how = "line by line alone" if e.by_line else "line by line, or all as shown"
+    return f"paying: {how}; a mis-pay of more than {dollars(e.mispay_manager_cents)} takes a Pit Manager"
+
+
 def _marked(e: Any, context: EventContext) -> str:
     lines = "; ".join(_line(line, context) for line in e.lines)
     return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
@@ -364,6 +388,9 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),
+    "mispay_recorded": _mispaid,
+    "mispay_recovered": _recovered,
+    "paying_set": _paying_set,
     "dispute_settled": lambda e, context: (
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
     ),

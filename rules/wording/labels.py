@@ -49,6 +49,14 @@ GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["en
 """What the bonuses of a game's rounds are called."""
 
 THE_HOUSE = "the house"
+FOUND_BY = {
+    "dealer": "the dealer",
+    "pit": "the pit",
+    "player": "a player",
+    "surveillance": "surveillance",
+    "count": "a count of the rack",
+}
+"""Who noticed that something was paid wrongly."""
 
 RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
 """What a ruling does, before it is given."""

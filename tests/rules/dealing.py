@@ -56,19 +56,12 @@ class Dealing(Dealt):
         self.now = NOW
         super().__init__(rulebook, **settings)
 
-    def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
-        answer = decide(self.state, command, self.context(role))
-        assert not isinstance(answer, Refusal), (command, answer)
-        self.so_far = note(self.so_far, self.state, command, self.context(role))
-        self.state, self.events = fold(self.state, answer), answer
-        return answer
-
     def context(self, role: str) -> Context:
         return Context(self.now, role, so_far=self.so_far)
 
     def refusal(self, command: Any, role: str = "dealer") -> Refusal:
         """The refusal of a command that is refused."""
-        answer = decide(self.state, command, self.context(role))
+        answer = self.decided(command, role)
         assert isinstance(answer, Refusal), (command, answer)
         return answer
 
