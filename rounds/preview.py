@@ -16,6 +16,7 @@ import rules.codec
 from rounds.projection import EventMetadata, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
+from rules.common.past_round import PastRound
 from rules.core.base import type_of
 from rules.display_views import SignView
 from rules.events import Event
@@ -24,6 +25,8 @@ from rules.state import PokerRound, RoundSoFar, TableState, name_of
 from rules.wording.events import EventContext, event_text
 from wagers.postings import player_account
 
+SOMEBODY_ELSE = "?"
+"""Who would approve, as long as nobody has."""
 # What these do is turn up hidden cards: asking "what if" would be looking.
 REVEALING = frozenset(("look_at_house", "expose_house", "expose_hand", "look_at_hand"))
 
@@ -108,13 +111,14 @@ def preview(
     actor: str,
     now: datetime,
     so_far: RoundSoFar | None = None,
+    past: PastRound | None = None,
 ) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    answer = rules.decide(state, command, Context(now, role, actor, so_far))
+    answer = rules.decide(state, command, Context(now, role, actor, so_far, past))
     needed = clause = ""
     while isinstance(answer, Refusal) and answer.code == "role":  # what is asked for may need more than its command
         needed, clause = str(answer.facts["needed"]), answer.clause
-        answer = rules.decide(state, command, Context(now, needed, actor, so_far))
+        answer = rules.decide(state, command, Context(now, needed, actor, so_far, past, SOMEBODY_ELSE))
     if is_a_look(state, command):
         return Effect(seq=seq, needed=needed, needed_clause=clause)
     if isinstance(answer, Refusal):

@@ -46,8 +46,8 @@ class RecordMispay(CommandBase, frozen=True):
 
 
 class RecoverMispay(CommandBase, frozen=True):
-    """Money of a mis-pay changed hands: the player gave back what was too much, or was given what was too little (ruling
-    92).
+    """Money of a mis-pay changed hands: the player gave back what was too much, or was given what was too little
+    (ruling 92).
     """
 
     round: int

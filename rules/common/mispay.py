@@ -26,9 +26,9 @@ LONGEST_REASON = 200
 def record_mispay(state: InstalledTable, command: RecordMispay, context: Context, book: Rulebook) -> Decision:
     """What was paid instead of what is owed, and what of it was put right at once.
 
-    Refused, in this order: record_missing, nothing_paid and line_not_paid where the round has no such line, amount_below
-    for amounts below zero, reason_missing and reason_too_long, nothing_differs, mispay_known where it is on record
-    already, role, more_than_stands_out, and considered_settled.
+    Refused, in this order: record_missing, nothing_paid and line_not_paid where the round has no such line,
+    amount_below, reason_missing and reason_too_long, nothing_differs, mispay_known where it is on record already, role,
+    more_than_stands_out, and considered_settled.
     """
     found = _line(state, command.round, command.line, context, book)
     if isinstance(found, Refusal):
@@ -67,8 +67,8 @@ def record_mispay(state: InstalledTable, command: RecordMispay, context: Context
 def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Context, book: Rulebook) -> Decision:
     """Money of a mis-pay that changed hands.
 
-    Refused, in this order: record_missing, nothing_paid and line_not_paid, amount_below unless more than nothing changed
-    hands, role, more_than_stands_out, and considered_settled.
+    Refused, in this order: record_missing, nothing_paid and line_not_paid, amount_below unless more than nothing
+    changed hands, role, more_than_stands_out, and considered_settled.
     """
     found = _line(state, command.round, command.line, context, book)
     if isinstance(found, Refusal):
@@ -121,9 +121,7 @@ def _recovered(
     if past.number != state.rounds and {book.cite["over_maximum"], book.cite["under_minimum"]} & {*line.clauses}:
         return refuse("considered_settled", book.cite["earlier_rounds"], place=place_word(book), area=line.area)
     moved = cents if left > 0 else -cents
-    return MispayRecovered(
-        round=past.number, **_place(line), cents=moved, left_cents=left - moved, clause=RULING
-    )
+    return MispayRecovered(round=past.number, **_place(line), cents=moved, left_cents=left - moved, clause=RULING)
 
 
 def _place(line: PastLine) -> dict[str, Any]:
@@ -145,9 +143,7 @@ def set_paying(state: InstalledTable, command: SetPaying, context: Context, book
 
 
 def _paying_set(state: InstalledTable, event: PayingSet) -> TableState:
-    settings = replace(
-        state.settings, pay_by_line=event.by_line, mispay_manager_cents=event.mispay_manager_cents
-    )
+    settings = replace(state.settings, pay_by_line=event.by_line, mispay_manager_cents=event.mispay_manager_cents)
     return replace(state, settings=settings)
 
 

@@ -37,8 +37,8 @@ class MispayRecorded(EventBase, frozen=True):
 
 
 class MispayRecovered(EventBase, frozen=True):
-    """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below zero).
-    `left_cents` still stand out (ruling 92).
+    """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below
+    zero). `left_cents` still stand out (ruling 92).
     """
 
     round: int

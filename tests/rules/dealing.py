@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from rules import Context, Refusal, decide, view_of
+from rules import Context, Refusal, view_of
 from rules.codec import encode_view
 from rules.commands import (
     AnswerOption,
@@ -33,8 +33,6 @@ from rules.commands import (
     VoidRound,
     WithdrawDouble,
 )
-from rules.engine import fold
-from rules.state import note
 from tests.rules.dealt import NOW, Dealt
 
 AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1", "seat:2", "seat:3", "seat:4", "seat:5")

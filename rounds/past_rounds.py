@@ -1,0 +1,42 @@
+"""What a round came to, from the record: for what is said of it later, which may be long after (ruling 92)."""
+
+from __future__ import annotations
+
+import rules.codec
+from database.pool import Connection
+from rounds import store
+from rounds.models import Event
+from rules.command_table import looks_back
+from rules.commands import Command
+from rules.common.past_round import READ, PastRound, past_round
+from rules.core.base import type_of
+
+TYPES = [type_of(kind) for kind in READ]
+LARGEST = 2**31 - 1
+
+
+async def past_in(connection: Connection, table: str, command: Command) -> PastRound | None:
+    """The round that a command asks for, within its transaction; None where it asks for none."""
+    if not looks_back(type_of(command)):
+        return None
+    number = command.round  # type: ignore[union-attr]
+    if not 0 < number <= LARGEST:
+        return PastRound(number)
+    cursor = await connection.execute(store.CAME_TO, (table, number, TYPES))
+    return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in await cursor.fetchall()])
+
+
+def past_of(table: str, number: int, before: int | None = None) -> PastRound:
+    """What a round came to, up to an event where one is named."""
+    if not 0 < number <= LARGEST:
+        return PastRound(number)
+    rows = Event.objects.filter(table_id=table, round=number, type__in=TYPES).order_by("seq")
+    if before is not None:
+        rows = rows.filter(seq__lt=before)
+    found = rows.values_list("actor", "body")
+    return past_round(number, [(actor, rules.codec.decode_event(body)) for actor, body in found])
+
+
+def asked_for(table: str, command: Command, before: int | None = None) -> PastRound | None:
+    """The round that a command asks for; None where it asks for none."""
+    return past_of(table, command.round, before) if looks_back(type_of(command)) else None  # type: ignore[union-attr]
