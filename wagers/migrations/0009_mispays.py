@@ -26,7 +26,7 @@ DROP TRIGGER wagers_mispay_append_only ON wagers_mispay;
 class Migration(migrations.Migration):
     dependencies = [
         ("rounds", "0011_rounds_are_told"),
-        ("tables", "0010_alert_of_wrong_badges"),
+        ("tables", "0008_webhooks"),
         ("wagers", "0008_claims_are_told"),
     ]
 
