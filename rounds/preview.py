@@ -13,13 +13,13 @@ import msgspec
 
 import rules
 import rules.codec
-from rounds.projection import EventMetadata, apply_events
+from rounds.projection import EventMetadata, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
 from rules.common.past_round import PastRound
 from rules.core.base import type_of
 from rules.display_views import SignView
-from rules.events import Event
+from rules.events import Event, MispayRecorded
 from rules.redaction import hides, redact
 from rules.state import PokerRound, RoundSoFar, TableState, name_of
 from rules.wording.events import EventContext, event_text
@@ -137,7 +137,7 @@ def preview(
         phases=(_phase(state), _phase(projection.state)),
         wagers=_wagers(before, after),
         hands=_hands(before, after),
-        players=_players(projection.money.entries, projection.state),
+        players=_players(_moving_now(projection), projection.state),
     )
 
 
@@ -214,6 +214,12 @@ def _cards(view: dict[str, Any]) -> dict[tuple[int, int], tuple[str, ...]]:
     for area in view["round"]["areas"]:
         cards |= {(area["area"], hand["hand"]): tuple(hand["cards"]) for hand in area["hands"]}
     return {place: hand for place, hand in cards.items() if hand}
+
+
+def _moving_now(projection: Projection) -> list[dict[str, Any]]:
+    """The ledger lines of money that changes hands by the command: what was paid wrongly has done so already."""
+    past = {event.seq for event in projection.events if event.type == type_of(MispayRecorded)}
+    return [line for line in projection.money.entries if line["seq"] not in past]
 
 
 def _players(entries: list[dict[str, Any]], state: TableState) -> tuple[PlayerEffect, ...]:

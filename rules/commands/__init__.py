@@ -28,6 +28,7 @@ TableCommand = (
     | RecordMispay
     | RecoverMispay
     | SetPaying
+    | SetChips
 )
 PontoonCommand = (
     OpenBetting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.commands.settings import Cents
+from rules.commands.settings import Cents, Chip
 from rules.core.base import CommandBase, Value
 
 
@@ -62,3 +62,9 @@ class SetPaying(CommandBase, frozen=True):
 
     by_line: bool | None = None
     mispay_manager_cents: Cents | None = None
+
+
+class SetChips(CommandBase, frozen=True):
+    """Say which chips a table pays with, by value and colour; none are the standard ones (ruling 93)."""
+
+    chips: tuple[Chip, ...]

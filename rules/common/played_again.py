@@ -20,6 +20,7 @@ from rules.commands import (
     OfferSurrender,
     RecordMispay,
     RecoverMispay,
+    SetChips,
     SetPaying,
     Settle,
     SettleDispute,
@@ -37,7 +38,7 @@ IN_DISPUTE = (DisputeCard, SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
 FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
-OF_THE_RECORD = (RecordMispay, RecoverMispay, SetPaying)
+OF_THE_RECORD = (RecordMispay, RecoverMispay, SetPaying, SetChips)
 """What says how was paid, or is to be, and changes no round (rulings 88, 92)."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""

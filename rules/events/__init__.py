@@ -134,6 +134,7 @@ Event = (
     | MispayRecorded
     | MispayRecovered
     | PayingSet
+    | ChipsSet
     | CardDisputed
     | DisputeSettled
     | EntryUndone

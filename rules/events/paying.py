@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.commands import Chip
 from rules.core.base import EventBase
 from rules.events.values import PaidLine
 
@@ -60,4 +61,12 @@ class PayingSet(EventBase, frozen=True):
     mispay_manager_cents: int
     by_line_before: bool
     mispay_manager_cents_before: int
+    clause: str
+
+
+class ChipsSet(EventBase, frozen=True):
+    """The chips that the table pays with from now on, and those until now; none are the standard ones (ruling 93)."""
+
+    chips: tuple[Chip, ...]
+    before: tuple[Chip, ...]
     clause: str

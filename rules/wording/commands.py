@@ -15,7 +15,7 @@ from rules.core.money import dollars
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name
 from rules.wording.events import EventContext, wager_text
-from rules.wording.labels import FOUND_BY, RULING, kind_text, limits_text, plain
+from rules.wording.labels import FOUND_BY, RULING, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 
 TITLES = {
@@ -130,6 +130,7 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "house": lambda fields, cards: _cards(cards),
     "areas": _Fields.lying,
     "ground": lambda fields, ground: plain(ground),
+    "chips": lambda fields, chips: chips_text(chips),
     "found_by": lambda fields, who: FOUND_BY[who].capitalize(),
     "effect": lambda fields, effect: RULING[effect],
     "rulebook": lambda fields, rulebook: book_text(rulebook),

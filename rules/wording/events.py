@@ -13,7 +13,17 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import FOUND_BY, bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
+from rules.wording.labels import (
+    FOUND_BY,
+    bonus_title,
+    chips_text,
+    kind_text,
+    limits_text,
+    list_of,
+    moment,
+    plain,
+    result_text,
+)
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
@@ -391,6 +401,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "mispay_recorded": _mispaid,
     "mispay_recovered": _recovered,
     "paying_set": _paying_set,
+    "chips_set": lambda e, context: f"the chips of the table are now: {chips_text(e.chips)}",
     "dispute_settled": lambda e, context: (
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
     ),

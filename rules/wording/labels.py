@@ -68,6 +68,11 @@ PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}
 """What claims are made to."""
 
 
+def chips_text(chips: Iterable[Any]) -> str:
+    """ "$5 red, $25 green"; "the standard ones" where none is named."""
+    return ", ".join(f"{dollars(chip.cents)} {chip.colour}" for chip in chips) or "the standard ones"
+
+
 def plain(code: str) -> str:
     """ "Betting closed" for "betting_closed"."""
     return (code[:1].upper() + code[1:]).replace("_", " ")

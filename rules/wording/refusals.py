@@ -93,6 +93,15 @@ REFUSALS: dict[str, str] = {
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
     "nothing_to_repeat": "No wager of the last round is left to be placed again.",
+    # The chips of a table
+    "chip_value": "A chip is worth more than nothing, and at most {most_cents:money}.",
+    "chips_cannot_pay": (
+        "These chips cannot pay every result exactly: the smallest settlement here is {cents:money}, and a chip of the "
+        "set has to divide it."
+    ),
+    "chips_repeated": "Each chip of a set has a value and a colour of its own.",
+    "chips_too_many": "A set has at most {most} chips.",
+    "nothing_differs:chips": "Those are the table's chips already.",
     # What was paid wrongly
     "amount_below:mispay": "An amount is zero or more.",
     "amount_below:recovered": "Say how much changed hands: more than nothing.",

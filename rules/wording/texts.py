@@ -44,6 +44,28 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    # What was paid wrongly
+    "mispay_round": "Which round?",
+    "mispay_line": "Which line was paid or collected wrongly?",
+    "mispay_none": "Nothing is settled in round {round}.",
+    "mispay_unread": "The lines of round {round} cannot be read now.",
+    "mispay_owed": "{name} is owed {amount}, stake included",
+    "mispay_on_record": "{name} is owed {owed} and has {paid}, stake included",
+    "mispay_has": "What does {name} have of it, in dollars, stake included?",
+    "mispay_over": "{amount} too much",
+    "mispay_under": "{amount} too little",
+    "mispay_found_by": "Who found it?",
+    "mispay_reason": "How did it come about?",
+    "mispay_recovered": "Was it put right?",
+    "mispay_not_yet": "Not yet",
+    "mispay_part": "A part of it",
+    "mispay_part_cents": "How much, in dollars?",
+    "mispay_back": "{name} gave back {amount}",
+    "mispay_given": "{name} was given {amount}",
+    "mispay_again": "It was found otherwise",
+    "mispay_put_right": "Put right now",
+    "mispay_stands_out": "{amount} stand out",
+    "mispay_sent": "On record.",
 }
 
 _FELT = {
