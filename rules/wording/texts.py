@@ -128,6 +128,12 @@ _PIT = {
     "may_wager_again": "{name} may wager on several {places}s again.",
     "is_kept_to_one": "{name} is kept to one {place}.",
     "why_kept_to_one": "Why is {name} kept to one {place}?",
+    # The rack
+    "pay_as_shown": "All paid as shown with one tap, or line by line",
+    "pay_by_line": "Line by line alone",
+    "mispay_manager_above": "A mis-pay above this takes a Pit Manager, in dollars",
+    "mispay_about": "In this round or any before it, as long as it is on record. The settlement stays as it is.",
+    "chip_away": "Take the chip of {amount} away",
     # The rulebook
     "change_rulebook": "Change the rulebook…",
     "on_a_live_table": "on a live table with {positions} positions",

@@ -83,12 +83,9 @@ export function MispayFields({ path, newest, round, onChange }) {
 /** The lines of a round, asked again when it changes; and whether they cannot be read. */
 function useLines(path, number, newest) {
   const [read, setRead] = useState({});
-  useFetched(
-    number ? `${path}/rounds/${number}/lines` : "",
-    [newest],
-    (lines) => setRead({ number, lines }),
-    { onFailure: () => setRead({ number, failed: true }) },
-  );
+  useFetched(number ? `${path}/rounds/${number}/lines` : "", [newest], (lines) => setRead({ number, lines }), {
+    onFailure: () => setRead({ number, failed: true }),
+  });
   return read.number === number ? [read.lines, read.failed] : [undefined, false];
 }
 
@@ -115,7 +112,9 @@ function Line({ line, isOn, onTap }) {
 function Answers({ line, answers, onAnswer }) {
   const { name } = line;
   const [owed, paid] = [money(line.owed_cents), money(line.paid_cents)];
-  const stood = line.mispaid ? text("mispay_on_record", { name, owed, paid }) : text("mispay_owed", { name, amount: owed });
+  const stood = line.mispaid
+    ? text("mispay_on_record", { name, owed, paid })
+    : text("mispay_owed", { name, amount: owed });
   return html`<p class="mispay-words">${line.words}. <strong>${stood}</strong></p>
     ${
       line.left_cents !== 0 &&
@@ -150,7 +149,15 @@ function Finding({ line, answers, onAnswer }) {
 /** Whether it is put right: not yet, a part of it, all of it. */
 function Fix({ line, left, answers, onAnswer, whole = false }) {
   const said = text(left > 0 ? "mispay_back" : "mispay_given", { name: line.name, amount: money(Math.abs(left)) });
-  const choices = [...(whole ? [] : [["none", text("mispay_not_yet")]]), ...(left ? [[ALL, said], [PART, text("mispay_part")]] : [])];
+  const choices = [
+    ...(whole ? [] : [["none", text("mispay_not_yet")]]),
+    ...(left
+      ? [
+          [ALL, said],
+          [PART, text("mispay_part")],
+        ]
+      : []),
+  ];
   return html`<${Keys} title=${text("mispay_recovered")} value=${answers.fix} choices=${choices} onTap=${(fix) => onAnswer({ fix })} />
     ${answers.fix === PART && html`<${Dollars} title=${text("mispay_part_cents")} value=${answers.part} onInput=${(part) => onAnswer({ part })} />`}`;
 }

@@ -8,6 +8,7 @@ import { placeLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { LimitsForm } from "./limits_form.js";
+import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
 
@@ -59,6 +60,11 @@ export function Controls({ facts, view, locked }) {
         <${WagersPerArea} ...${shared} />
         <${TableAndShoe} ...${shared} />
       </div>
+    </div>
+    <div class="control-groups">
+      <${PayingForm} ...${shared} />
+      <${ChipsForm} ...${shared} />
+      <${Mispays} facts=${facts} ...${shared} />
     </div>
     <${RulebookChange} facts=${facts} ...${shared} />
   </section>`;

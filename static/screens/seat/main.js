@@ -1,6 +1,7 @@
 // The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
+import { setChips } from "../kit/chips.js";
 import { ClauseDialog } from "../kit/clause.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
@@ -21,6 +22,7 @@ function Seat({ tableName }) {
   const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
   useTraining(view);
+  setChips(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }
