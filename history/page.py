@@ -16,7 +16,8 @@ from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
 from rules.events import CommandRefused, JackpotSettled
 from rules.views import AreaView, View
-from rules.wording.events import EventContext, event_text, utc_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text, utc_text
 from rules.wording.labels import FOUND_BY, bonus_title, fact_text, kind_text, plain
 from rules.wording.roles import TITLES
 from staff.models import Device, Person

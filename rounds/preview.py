@@ -22,7 +22,8 @@ from rules.display_views import SignView
 from rules.events import Event, MispayRecorded
 from rules.redaction import hides, redact
 from rules.state import PokerRound, RoundSoFar, TableState, name_of
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from wagers.postings import player_account
 
 SOMEBODY_ELSE = "?"

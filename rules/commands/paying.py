@@ -52,7 +52,7 @@ class RecoverMispay(CommandBase, frozen=True):
 
     round: int
     line: LineRef
-    cents: Cents
+    recovered_cents: Cents
 
 
 class SetPaying(CommandBase, frozen=True):

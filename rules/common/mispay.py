@@ -74,11 +74,11 @@ def recover_mispay(state: InstalledTable, command: RecoverMispay, context: Conte
     if isinstance(found, Refusal):
         return found
     past, line = found
-    if command.cents <= 0:
+    if command.recovered_cents <= 0:
         return refuse("amount_below:recovered", RULING)
-    if refusal := check_approver(state, past, command.cents, context, book):
+    if refusal := check_approver(state, past, command.recovered_cents, context, book):
         return refusal
-    recovered = _recovered(state, past, line, command.cents, book)
+    recovered = _recovered(state, past, line, command.recovered_cents, book)
     return recovered if isinstance(recovered, Refusal) else (recovered,)
 
 

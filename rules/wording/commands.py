@@ -14,7 +14,8 @@ from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name
-from rules.wording.events import EventContext, wager_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import wager_text
 from rules.wording.labels import FOUND_BY, RULING, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 

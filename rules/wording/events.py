@@ -6,17 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
 from rules.wording.cards import card_name, cards_short
+from rules.wording.event_context import EventContext
 from rules.wording.labels import (
-    FOUND_BY,
     bonus_title,
-    chips_text,
     kind_text,
     limits_text,
     list_of,
@@ -24,27 +21,10 @@ from rules.wording.labels import (
     plain,
     result_text,
 )
-from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
+from rules.wording.paying import SENTENCES as PAYING
+from rules.wording.rulebooks import book_text, edition_text, ground_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
-
-
-class EventContext(msgspec.Struct, frozen=True):
-    """The rulebook that an event stands under, and the shown names: of a player by id, of staff by username."""
-
-    rulebook: str
-    player: Callable[[str], str]
-    staff: Callable[[str], str] = str
-
-    @property
-    def place(self) -> str:
-        """What the game calls a player's place."""
-        return place_text(self.rulebook)
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
-        return self.place == "area"
 
 
 def event_text(event: Event, context: EventContext) -> str:
@@ -257,43 +237,6 @@ def _voided(e: Any, context: EventContext) -> str:
     return f"round {e.round} is void, every wager goes back: {why}"
 
 
-def _mispaid(e: Any, context: EventContext) -> str:
-    """Owed, paid and the difference; who found it, and why."""
-    over = e.paid_cents - e.owed_cents
-    said = f"{dollars(abs(over))} too {'much' if over > 0 else 'little'}" if over else "as owed after all"
-    before = f", not {dollars(e.before_cents)} as on record" if e.before_cents != e.owed_cents else ""
-    paid = f"owed {dollars(e.owed_cents)}, paid {dollars(e.paid_cents)}{before}: {said}"
-    return f"paid wrongly in round {e.round}: {_whose(e, context)}, {paid}. Found by {FOUND_BY[e.found_by]}. {e.reason}"
-
-
-def _recovered(e: Any, context: EventContext) -> str:
-    deed = f"gave back {dollars(e.cents)}" if e.cents > 0 else f"was given {dollars(-e.cents)}"
-    left = f"; {dollars(abs(e.left_cents))} still stand out" if e.left_cents else ""
-    return f"mis-pay of round {e.round}: {_whose(e, context)}, {deed}{left}"
-
-
-def _whose(e: Any, context: EventContext) -> str:
-    return f"{context.player(e.player)}, {context.place} {e.area}, {kind_text(e.kind).lower()}"
-
-
-def _paying_set(e: Any, context: EventContext) -> str:
-    how = "line by line alone" if e.by_line else "line by line, or all as shown"
-    return f"paying: {how}; a mis-pay of more than {dollars(e.mispay_manager_cents)} takes a Pit Manager"
-
-
-def _marked(e: Any, context: EventContext) -> str:
-    lines = "; ".join(_line(line, context) for line in e.lines)
-    return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
-
-
-def _line(line: PaidLine, context: EventContext) -> str:
-    """A line of the pay sheet that money crossed the layout for."""
-    players = list_of([context.player(share.player) for share in line.shares])
-    cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
-    deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
-    return f"{players}, {context.place} {line.area}, {plain(line.kind).lower()}: {deed}"
-
-
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
     "rulebook_changed": _rulebook_changed,
@@ -337,7 +280,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "house_looked": lambda e, context: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
     "house_exposed": lambda e, context: "the house cards are turned up",
     "withdrawals_closed": lambda e, context: f"play goes on, {_place(e, context)}",
-    "lines_marked": _marked,
     "wagers_settled": lambda e, context: (
         "; ".join(_result(result, context) for result in e.results) or "no wager was down"
     ),
@@ -398,13 +340,10 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),
-    "mispay_recorded": _mispaid,
-    "mispay_recovered": _recovered,
-    "paying_set": _paying_set,
-    "chips_set": lambda e, context: f"the chips of the table are now: {chips_text(e.chips)}",
     "dispute_settled": lambda e, context: (
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
     ),
     "entry_undone": _undone,
+    **PAYING,
     "command_refused": lambda e, context: e.message,
 }

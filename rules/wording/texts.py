@@ -132,6 +132,7 @@ _PIT = {
     "pay_as_shown": "All paid as shown with one tap, or line by line",
     "pay_by_line": "Line by line alone",
     "mispay_manager_above": "A mis-pay above this takes a Pit Manager, in dollars",
+    "mispay_open": "Put a mis-pay on record",
     "mispay_about": "In this round or any before it, as long as it is on record. The settlement stays as it is.",
     "chip_away": "Take the chip of {amount} away",
     # The rulebook

@@ -9,7 +9,7 @@ export function setChips(view) {
 }
 
 /** The values that there are, in cents. */
-export const chipValues = () => chips.map(({ cents }) => cents);
+const chipValues = () => chips.map(({ cents }) => cents);
 
 /** Those for the keys of amounts, whole dollars alone: of many the largest. */
 export const keyValues = (most = 6) =>

@@ -23,7 +23,7 @@ const refOf = ({ wager, kind, player }) => ({ wager, kind, player });
 const keyOf = ({ wager, kind, player }) => `${wager} ${kind} ${player}`;
 
 /** Cents of what was typed as dollars; null for what is no amount in whole cents. */
-export function centsOf(typed) {
+function centsOf(typed) {
   const cents = Number(typed) * 100;
   const whole = Math.round(cents);
   return typed?.trim() && Number.isSafeInteger(whole) && Math.abs(cents - whole) < 1e-6 ? whole : null;
@@ -34,7 +34,7 @@ export function commandOf(round, line, answers) {
   if (!line) return null;
   if (isRecovery(line, answers)) {
     const cents = answers.fix === PART ? centsOf(answers.part) : Math.abs(line.left_cents);
-    return cents === null ? null : { type: "recover_mispay", round, line: refOf(line), cents };
+    return cents === null ? null : { type: "recover_mispay", round, line: refOf(line), recovered_cents: cents };
   }
   const paid = centsOf(answers.paid);
   const { found_by, reason = "" } = answers;

@@ -89,7 +89,7 @@ export function Mispays({ facts, view, denialReason }) {
     <h3>Paid wrongly <${ClauseMark} clause="ruling 92" /></h3>
     <p class="muted">${text("mispay_about")}</p>
     ${reason && html`<p class="command-reason">${reason}</p>`}
-    ${!reason && !open && html`<div class="button-row"><button type="button" class="button" disabled=${!view.table.rounds} onClick=${() => setOpen(true)}>Paid wrongly…</button></div>`}
+    ${!reason && !open && html`<div class="button-row"><button type="button" class="button" disabled=${!view.table.rounds} onClick=${() => setOpen(true)}>${text("mispay_open")}</button></div>`}
     ${
       open &&
       html`<${MispayForm} path=${`/api/v1/tables/${facts.id}`} newest=${view.table.rounds} />
