@@ -12,7 +12,7 @@ from rounds.models import Event
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
-from tables.models import Alert
+from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
