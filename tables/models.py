@@ -40,27 +40,9 @@ class Table(models.Model):
 class Alert(models.Model):
     """Something a supervisor must see. `seq` is the event it came from; 0 for what no event tells (a lost console)."""
 
-    KINDS = [
-        ("late_wager", "Late wager refused"),
-        ("late_withdrawal", "Late withdrawal not honoured"),
-        ("limit_breach", "Wager outside the limits"),
-        ("super_bonus", "Super Bonus"),
-        ("round_void", "Round declared void"),
-        ("jackpot_claim", "Jackpot claimed"),
-        ("irregularity", "Irregularity"),
-        ("shift_manager", "For the Gaming Shift Manager"),
-        ("console_disconnected", "Dealer console disconnected"),
-        ("interrupted", "Play was interrupted"),
-        ("record_fault", "A record does not prove"),
-        ("clock", "The server's clock ran backwards"),
-        ("device", "A device's reading was not taken"),
-        ("pit_called", "The pit is called"),
-        ("badge_tried", "A badge was given wrong again and again"),
-    ]
-
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="alerts")
-    kind = models.CharField(max_length=32, choices=KINDS)
+    kind = models.CharField(max_length=32, help_text="a word of rules.wording.codes.ALERTS")
     seq = models.BigIntegerField(default=0)
     message = models.TextField()
     clause = models.CharField(max_length=40, blank=True, default="")
