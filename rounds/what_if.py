@@ -16,7 +16,7 @@ import msgspec
 import rules
 import rules.codec
 from rounds import access
-from rounds.models import Event, Round
+from rounds.models import Round
 from rounds.preview import Decided, Effect, Seen, decided, effect_of
 from rounds.replay import CannotReplay, state_before
 from rounds.so_far import round_so_far
@@ -126,12 +126,14 @@ WATERMARK = "What if: nothing of this is on record."
 
 
 def start_at(row: Table, seq: int | None, now: datetime, commands: Sequence[Command]) -> Start:
-    """The table after event `seq`, or as it is where none is named. Raises CannotReplay, and Event.DoesNotExist."""
+    """The table after the command of event `seq`, or as it is where none is named. Raises CannotReplay."""
     newest = access.state_of(row)
-    if seq is None or seq == row.seq:
-        seq, at, state = row.seq, now, newest
+    seq = row.seq if seq is None or seq == row.seq else access.end_of_command(row, seq)
+    if seq == row.seq:
+        at, state = now, newest
     else:
-        at = Event.objects.only("at").get(table_id=row.id, seq=seq).at
+        event = access.event_at(row, seq)
+        at = event.at if event is not None else now
         state = state_before(row.id, seq + 1, keeping=False)
     still_on = newest.round is not None and state.round is not None and newest.round.number == state.round.number
     known = without_face_down(state) if still_on and hides(newest) else state

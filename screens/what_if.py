@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from rounds.models import Event
+from rounds import access
 from rounds.what_if import MOST
 from staff.permissions import requires
 from staff.requests import StaffRequest
@@ -24,6 +24,7 @@ def what_if(request: StaffRequest, table: str) -> HttpResponse:
     seq = int(asked) if asked.isdecimal() and len(asked) < 16 else row.seq
     if seq > row.seq:
         raise Http404(f"There is no event {seq}.")
-    event = Event.objects.only("round", "at").filter(table_id=row.id, seq=seq).first()
+    seq = access.end_of_command(row, seq) if seq < row.seq else seq
+    event = access.event_at(row, seq)
     facts = {"id": row.id, "name": row.name, "seq": seq, "most": MOST, "live": seq == row.seq}
     return render(request, "screens/what_if.html", {"table": row, "seq": seq, "event": event, "what_if_facts": facts})

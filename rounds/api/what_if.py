@@ -16,9 +16,9 @@ from rounds.api.approvals import decoded
 from rounds.api.problems import respond
 from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
-from rounds.models import Event
 from rounds.replay import CannotReplay
 from rounds.what_if import MOST, start_at, what_if
+from rules.state import is_installed
 from staff.policy import audience_of
 
 PATIENCE_SECONDS = 2.0
@@ -54,6 +54,9 @@ class WhatIf(GuardedView):
         row = self.found_table(table)
         wanted = WhatIfRequest(data=request.data)
         wanted.is_valid(raise_exception=True)
+        seq = wanted.validated_data["seq"]
+        if seq is not None and not 0 < seq <= row.seq:
+            raise Http404(f"There is no event {seq} at table “{table}”.")
         try:
             commands = [decoded(command) for command in wanted.validated_data["commands"]]
         except msgspec.ValidationError as error:
@@ -61,12 +64,10 @@ class WhatIf(GuardedView):
         if not _brake.acquire(timeout=PATIENCE_SECONDS):
             return respond(503, "busy", "Another what-if is being worked out. Try again in a moment.")
         try:
-            start = start_at(row, wanted.validated_data["seq"], timezone.now(), commands)
-            if not start.state.rulebook:
+            start = start_at(row, seq, timezone.now(), commands)
+            if not is_installed(start.state):
                 return respond(409, "not_installed", "This table has no rulebook yet.")
             found = what_if(start, commands, self.actor.role, self.actor.id, audience_of(self.actor))
-        except Event.DoesNotExist:
-            raise Http404(f"There is no event {wanted.validated_data['seq']} at table “{table}”.") from None
         except CannotReplay as error:
             return respond(409, "record_fault", f"The log does not replay to there: {error}")
         finally:

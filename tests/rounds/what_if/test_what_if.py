@@ -166,6 +166,17 @@ def test_what_takes_too_long_stops(at_decision: Game, monkeypatch: pytest.Monkey
     assert (found["steps"], found["stopped"]) == ([], True)
 
 
+def test_between_two_events_of_one_command_there_is_no_next_step(game: Game) -> None:
+    """The settlement ends the round in the same command: a what-if from its first event begins after its last."""
+    game.play_round()
+    settled = Event.objects.filter(type="wagers_settled").latest("seq").seq
+    _, found = ask(game, {"type": "open_betting"}, seq=settled)
+    assert settled < game.seq == found["seq"]
+    assert found["steps"][0]["effect"]["refusal"] is None
+    installed = ask(game, seq=1)[1]
+    assert (installed["begins"]["table"]["open"], installed["seq"] > 1) == (False, True)
+
+
 def test_an_event_or_a_command_that_is_none(at_decision: Game) -> None:
-    assert ask(at_decision, STAND, seq=9_999)[0] == 404
+    assert [ask(at_decision, STAND, seq=seq)[0] for seq in (0, 9_999)] == [404, 404]
     assert ask(at_decision, {"type": "fly"})[0] == 400
