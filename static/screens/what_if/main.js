@@ -24,7 +24,7 @@ function useWhatIf({ id, seq }) {
     }
     const last = body.steps.at(-1);
     const refusal = last?.effect.refusal;
-    if (refusal) setAsked((before) => ({ ...before, busy: false, refused: { ...refusal, title: last.title } }));
+    if (refusal) setAsked((before) => ({ ...before, busy: false, refused: refusal }));
     else setAsked({ commands, found: body, refused: null, busy: false });
   };
   useEffect(() => {
@@ -66,7 +66,7 @@ function Notices({ found, facts, refused }) {
     ${found.moved_on && facts.live && html`<p class="banner banner--stale">${text("moved_on", { seq: found.seq, now: found.table_seq })} <a href=${`/what-if/${facts.id}/`}>${text("from_now")}</a></p>`}
     ${found.covered && html`<p class="banner banner--stale">${text("covered")}</p>`}
     ${found.stopped && html`<p class="banner banner--stale">${text("stopped")}</p>`}
-    ${refused && html`<p class="banner banner--danger">${refused.title && html`<strong>${refused.title}.</strong> `}${timesHere(refused.message)} <${ClauseMark} clause=${refused.clause} /></p>`}
+    ${refused && html`<p class="banner banner--danger">${timesHere(refused.message)} <${ClauseMark} clause=${refused.clause} /></p>`}
   </div>`;
 }
 
