@@ -118,7 +118,7 @@ def test_what_is_asked_at_a_table_is_not_approved_by_who_deals_there(game: Game,
     """Somebody else of the pit asks; whoever deals is not the second pair of eyes."""
     mona = game.cast.client(game.cast.mona)
     assert send(sam, game, {"type": "refer_to_manager", "question": "What now?"}).status_code == 200
-    asked = ask(mona, game, {"type": "record_ruling", "decision": "So.", "reason": "Why."}).json()
+    asked = ask(mona, game, {"type": "record_ruling", "ruling": "So.", "reason": "Why."}).json()
     gus = game.cast.client(game.cast.gus)
     assert post(gus, "console", console="right", takeover=True).status_code == 200
     refused = gus.post(f"/api/v1/approvals/{asked['id']}/approve")
