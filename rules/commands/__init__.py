@@ -37,6 +37,7 @@ PontoonCommand = (
     | PlaceWager
     | ChangeWager
     | RepeatWagers
+    | OrderLines
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
