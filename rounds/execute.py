@@ -31,7 +31,8 @@ from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
 from rules import Context, Refusal
-from rules.command_table import plays_again
+from rules.command_table import from_anywhere, plays_again
+from rules.core.roles import at_least
 from rules.events import CommandRefused, Event
 from rules.state import RoundSoFar, TableState
 from rules.wording.alerts import clock_behind
@@ -42,6 +43,7 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
 CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
+PIT_ROLE = "pit_supervisor"
 OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
@@ -69,7 +71,8 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
         reason = denial_reason(envelope.actor, action, table)
-        if not reason and envelope.actor.kind == "device" and envelope.device_number is None:
+        numbered = envelope.device_number is not None or envelope.of_seat
+        if not reason and envelope.actor.kind == "device" and not numbered:
             reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
@@ -233,7 +236,7 @@ def _answer_without_deciding(
     if not _has_console(envelope, locked):
         sentence = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
-    if envelope.expected_seq is None and _needs_expected_seq(envelope):
+    if envelope.expected_seq is None and _is_of_console(envelope):
         return answers.problem(
             "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
         )
@@ -272,13 +275,14 @@ def _reused(seq: int | None) -> Answer:
 
 def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
+    return not _is_of_console(envelope) or not locked.console_id or envelope.console == locked.console_id
+
+
+def _is_of_console(envelope: CommandEnvelope) -> bool:
+    """Whether it is entered at the table's active console; what enters nothing of the play comes from the pit too."""
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
-        return True
-    return not locked.console_id or envelope.console == locked.console_id
-
-
-def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
-    return envelope.actor.kind not in OF_NO_SCREEN and rules.command_role(envelope.type) == CONSOLE_ROLE
+        return False
+    return bool(envelope.console) or not from_anywhere(envelope.type) or not at_least(envelope.actor.role, PIT_ROLE)
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:

@@ -280,6 +280,23 @@ class LastWagerView(ViewPart, frozen=True):
     stakes: tuple[StakeView, ...]
 
 
+class ToldView(ViewPart, frozen=True):
+    """A player of a void round, and how they know: `word`, `display`, or "" where nobody noted it (ruling 92)."""
+
+    player: str
+    name: str
+    how: str
+
+
+class VoidView(ViewPart, frozen=True):
+    """Why a round is void, and who was told."""
+
+    ground: str
+    clause: str
+    winnings_kept: bool
+    told: tuple[ToldView, ...]
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -303,6 +320,7 @@ class RoundView(ViewPart, frozen=True):
     # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
+    void: VoidView | UnsetType = UNSET
 
 
 class Option(ViewPart, frozen=True):

@@ -52,6 +52,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit

@@ -128,6 +128,7 @@ Event = (
     | ManagerAsked
     | RulingRecorded
     | RoundVoided
+    | VoidTold
     | RoundConcluded
     | CardCorrected
     | WagerCorrected

@@ -244,7 +244,15 @@ def _rulebook_changed(e: Any, context: EventContext) -> str:
 
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
-    return f"round {e.round} is void, every wager goes back: {why}"
+    kept = ", what was paid stays" if e.winnings_kept else ""
+    return f"round {e.round} is void, every wager goes back{kept}: {why}"
+
+
+def _void_told(e: Any, context: EventContext) -> str:
+    names = list_of([context.player(player) for player in e.players])
+    if e.how == "display":
+        return f"{names} acknowledged on the display that round {e.round} is void"
+    return f"{names} {'was' if len(e.players) == 1 else 'were'} told by word that round {e.round} is void"
 
 
 def _marked(e: Any, context: EventContext) -> str:
@@ -359,6 +367,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
     "round_voided": _voided,
+    "void_told": _void_told,
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
     "card_disputed": lambda e, context: (

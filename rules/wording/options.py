@@ -92,6 +92,8 @@ BUTTONS = {
     "power_failure": "Power failure",
     "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
+    "told_all": "Everybody was told",
+    "told_one": "{name} was told",
     "ruling": "Record the ruling",
     "settle_dispute": "{card} lies there",
     "undo": "Undo",

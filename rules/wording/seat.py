@@ -15,6 +15,7 @@ SHARES_THE_TURN = "You share the wager of this hand. If it is doubled or split, 
 STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
 """A refusal that would tell what others staked."""
 EVERY_WAGER_BACK = "Every wager went back."
+PAID_STAYS = "What was paid to you is yours."
 
 NOW = "Now"
 THIS_ROUND = "This round"
@@ -106,7 +107,16 @@ def void_text(state: TableState, book: Rulebook) -> str:
     if state.round is None or not state.round.void:
         return ""
     ground = void_ground(state.round.void, book)
-    return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
+    return f"Round {state.round.number} is void: {ground.told or ground.words} ({ground.clause})."
+
+
+def void_notice(state: TableState, book: Rulebook) -> str:
+    """The same for a player, with what became of the wagers."""
+    void = void_text(state, book)
+    if not void or state.round is None:
+        return ""
+    kept = f" {PAID_STAYS}" if void_ground(state.round.void, book).winnings_kept else ""
+    return f"{void} {EVERY_WAGER_BACK}{kept}"
 
 
 def outage_text(outage: Outage) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.paying import evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.common.void import void_told
 from rules.common.wagers import backs
 from rules.events import (
     BettingClosed,
@@ -32,6 +33,7 @@ from rules.events import (
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
+    VoidTold,
     Wager,
     WagerFound,
     WagerInsured,
@@ -351,5 +353,6 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     HouseExposed: _house_exposed,
     BonusPaid: _bonus_paid,
     RoundVoided: _round_voided,
+    VoidTold: void_told,
     RoundConcluded: _round_concluded,
 }

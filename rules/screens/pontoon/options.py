@@ -67,6 +67,7 @@ from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
+from rules.screens.telling import left_to_tell, tell_options
 from rules.state import TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
@@ -86,7 +87,9 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
+        yield from tell_options(state)
+        first = not left_to_tell(state)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])

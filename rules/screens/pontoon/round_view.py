@@ -36,6 +36,7 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
+from rules.screens.telling import void_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
 from rules.views import (
     AreaView,
@@ -85,6 +86,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         staked_cents=staked,
         returned_cents=returned,
         before=last_wagers(state),
+        void=void_view(state, book),
     )
 
 

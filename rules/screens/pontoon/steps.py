@@ -16,6 +16,7 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.telling import tell_step
 from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
 from rules.wording.cards import card_name, card_names
@@ -48,6 +49,8 @@ def shuffle_due(state: TableState, book: PontoonBook) -> bool:
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
+    if step := tell_step(state):
+        return step
     assert is_installed(state)
     if state.shoe.spent:
         return _step("shoe_spent", state.shoe.spent)

@@ -47,9 +47,9 @@ from rules.screens.options import (
     repeat_options,
     restriction_option,
     ruling_option,
-    void_options,
 )
 from rules.screens.paying import paying_options
+from rules.screens.telling import left_to_tell, tell_options, void_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.state import TableState, is_installed, name_of
 from rules.three_card_poker.play.betting import NAMES
@@ -88,7 +88,9 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
+        yield from tell_options(state)
+        first = not left_to_tell(state)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])

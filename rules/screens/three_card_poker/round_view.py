@@ -14,6 +14,7 @@ from rules.screens.parts import (
     sums_of,
     title_of_turn,
 )
+from rules.screens.telling import void_view
 from rules.screens.three_card_poker.card_places import card_places
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
 from rules.state import PokerRound, TableState, is_installed
@@ -63,6 +64,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         staked_cents=staked,
         returned_cents=returned,
         before=last_wagers(state),
+        void=void_view(state, book),
     )
 
 

@@ -10,6 +10,7 @@ from rules.core.money import dollars
 from rules.events import JackpotClaim
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.telling import tell_step
 from rules.state import PokerRound, TableState, is_installed, name_of
 from rules.three_card_poker.play.dealing import is_one_at_a_time
 from rules.three_card_poker.play.settlement import meter_claim
@@ -58,6 +59,8 @@ def _simple(key: str, clause: str) -> Callable[[TableState, PokerBook], Step]:
 def _between_rounds(state: TableState, book: PokerBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
+    if step := tell_step(state):
+        return step
     if state.shoe is not None and state.shoe.spent:
         return _step("deck_spent", state.shoe.spent)
     return _step("open_betting", book.cite["open_betting"])

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.common.paying import ends_paying, evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.common.power_failure import outage_of
+from rules.common.void import void_told
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -32,6 +33,7 @@ from rules.events import (
     ProgressiveClaimed,
     RoundConcluded,
     RoundVoided,
+    VoidTold,
     WagerFound,
     WagersReturned,
     WagersSettled,
@@ -230,5 +232,6 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,
     RoundVoided: _round_voided,
+    VoidTold: void_told,
     RoundConcluded: _round_concluded,
 }
