@@ -69,6 +69,7 @@ class Turn(Value, frozen=True):
     hand: int = 1
     option: str = ""  # split | double
     awaiting: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()  # backers who keep the doubled part
 
 
 class Together(Value, frozen=True):
@@ -119,6 +120,7 @@ class Irregular(Value, frozen=True):
     dissatisfied: str = ""  # the clause after which players may withdraw, until the next card (PM 5.25)
     house_missing: bool = False  # the house still draws its first card (PM 5.12)
     first_area: int = 0  # completed before that (PM 5.12.1)
+    stayed: tuple[str, ...] = ()  # of those who may withdraw, after dissatisfaction or a power failure
     absent: tuple[str, ...] = ()
     hold: Hold | None = None
 
@@ -196,6 +198,7 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
     payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
+    stayed: tuple[str, ...] = ()  # of those who may withdraw
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
     void: str = ""  # the ground on which the round was declared void

@@ -280,6 +280,21 @@ class LastWagerView(ViewPart, frozen=True):
     stakes: tuple[StakeView, ...]
 
 
+class AskedView(ViewPart, frozen=True):
+    """A player to whom it is offered to withdraw: `stays`, or "" for no answer yet (ruling 93)."""
+
+    player: str
+    name: str
+    answer: str
+
+
+class OfferView(ViewPart, frozen=True):
+    """An offer to withdraw that is open, and who has answered."""
+
+    clause: str
+    players: tuple[AskedView, ...]
+
+
 class ToldView(ViewPart, frozen=True):
     """A player of a void round, and how they know: `word`, `display`, or "" where nobody noted it (ruling 92)."""
 
@@ -321,6 +336,7 @@ class RoundView(ViewPart, frozen=True):
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
     void: VoidView | UnsetType = UNSET
+    offer: OfferView | UnsetType = UNSET
 
 
 class Option(ViewPart, frozen=True):

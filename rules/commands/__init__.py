@@ -61,6 +61,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -77,6 +78,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

@@ -139,5 +139,14 @@ class WithdrawDouble(CommandBase, frozen=True):
     player: str
 
 
+class KeepDouble(CommandBase, frozen=True):
+    """Backers keep the doubled part of the hand in turn (PM 3.25.8; ruling 93).
+
+    All who have not answered, where none is named. With the last answer play goes on.
+    """
+
+    players: tuple[str, ...] = ()
+
+
 class CloseWithdrawals(CommandBase, frozen=True):
     """Go on: no other backer withdraws a doubled part (ruling 20)."""

@@ -89,6 +89,7 @@ Event = (
     | OptionAnswered
     | HouseLooked
     | HouseExposed
+    | DoubleKept
     | WithdrawalsClosed
     | LinesMarked
     | WagersSettled
@@ -119,6 +120,7 @@ Event = (
     | PassedOver
     | HandGoesFirst
     | WagersReturned
+    | WagersKept
     | CardsDrawnTogether
     | CardsChosen
     | DiscardsRiffled

@@ -151,6 +151,16 @@ class WagersReturned(EventBase, frozen=True):
     clause: str
 
 
+class WagersKept(EventBase, frozen=True):
+    """Players to whom it was offered to withdraw stay with what they have left (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1);
+    they did not say so where not `answered`.
+    """
+
+    players: tuple[str, ...]
+    clause: str
+    answered: bool = True
+
+
 class CardsDrawnTogether(EventBase, frozen=True):
     """Cards left the dealing device at once (PM 5.23). They are `held` in their order, or somebody has to choose.
 

@@ -75,6 +75,8 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)
         return Now(state=_standing(view.net_cents), kicker=seat.THIS_ROUND, text=text)
+    if any(option.command["type"] == "stay_in" for option in view.may_do):
+        return Now(state="mine", kicker=seat.OFFERED, text=seat.YOUR_DECISION)
     if not view.turn or not view.turn["area"]:
         return view.now
     number = view.turn["area"]

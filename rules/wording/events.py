@@ -248,6 +248,13 @@ def _voided(e: Any, context: EventContext) -> str:
     return f"round {e.round} is void, every wager goes back{kept}: {why}"
 
 
+def _kept(e: Any, context: EventContext) -> str:
+    names, one = list_of([context.player(player) for player in e.players]), len(e.players) == 1
+    if e.answered:
+        return f"{names} {'stays' if one else 'stay'} and {'withdraws' if one else 'withdraw'} nothing"
+    return f"{names} {'does' if one else 'do'} not answer and {'stays' if one else 'stay'}"
+
+
 def _void_told(e: Any, context: EventContext) -> str:
     names = list_of([context.player(player) for player in e.players])
     if e.how == "display":
@@ -365,6 +372,11 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "ruling_recorded": lambda e, context: f"ruled: {e.ruling} Reason: {e.reason}",
     "round_concluded": lambda e, context: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
+    ),
+    "wagers_kept": _kept,
+    "double_kept": lambda e, context: (
+        f"{list_of([context.player(player) for player in e.players])} "
+        f"{'keeps' if len(e.players) == 1 else 'keep'} the double on {_place(e, context)}"
     ),
     "round_voided": _voided,
     "void_told": _void_told,

@@ -20,6 +20,7 @@ PAID_STAYS = "What was paid to you is yours."
 NOW = "Now"
 THIS_ROUND = "This round"
 YOUR_DECISION = "Your decision"
+OFFERED = "Withdraw or stay"
 
 OWN_CLAIM_DECIDED = {"granted": "You have the place.", "denied": "Another claim comes before yours."}
 OWN_CLAIM_WAITS = {
@@ -131,3 +132,11 @@ def withdrawal_notice(outage: Outage, clause: str) -> str:
     if not outage.confirmed:
         return f"{outage_text(outage)} Play waits; a Pit Supervisor is called ({clause})."
     return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."
+
+
+def may_withdraw(clause: str) -> str:
+    return f"You may withdraw what you have left in this round, or stay. Tell the dealer ({clause})."
+
+
+def stays(clause: str) -> str:
+    return f"You stay with your wagers ({clause})."

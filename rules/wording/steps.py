@@ -38,6 +38,8 @@ TELL_VOID = StepText(
     "Tell the players that the round is void",
     "{names}. Who acknowledges it on the display is noted there.",
 )
+NOT_ANSWERED = "Not answered yet: {names}."
+EVERYBODY_ANSWERED = "Everybody has answered."
 RULING = StepText("record_ruling", "The Gaming Shift Manager rules", "{question}")
 
 PONTOON = _BOTH | {

@@ -92,6 +92,10 @@ _PIT = {
     "told_display": "Acknowledged on the display",
     "told_nobody": "Not told yet",
     "told_noted": "It is noted.",
+    # An offer to withdraw
+    "who_withdraws": "Withdraw or stay",
+    "offer_stays": "Stays",
+    "offer_open": "Has not answered",
     # What the pit may change
     "no_answer_to_command": "The server has not answered. Look at the table before you try again.",
     "not_now": "Not now: {phase}.",

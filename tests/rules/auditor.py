@@ -240,6 +240,22 @@ class Auditor:
         assert not self.unconfirmed or event.clause == "PM 6.1", "nobody withdraws before it is confirmed (PM 5.29)"
         self._returned(event.results)
 
+    def _WagersKept(self, event: Any, before: TableState) -> None:
+        """Whoever stays had something left to withdraw, and could (ruling 93)."""
+        assert not self.unconfirmed
+        for player in event.players:
+            assert any(
+                player in stakes and (wager, player) not in self.results for wager, stakes in self.stakes.items()
+            ) or any(claim.player == player for claim in before.round.claims)  # type: ignore[union-attr]
+
+    def _DoubleKept(self, event: Any, before: TableState) -> None:
+        assert before.round is not None
+        doubles = [
+            w.id for w in before.round.areas[event.area - 1].wagers if (w.kind, w.hand) == ("double", event.hand)
+        ]
+        for player in event.players:
+            assert any(player in self.stakes[wager] and (wager, player) not in self.results for wager in doubles)
+
     def _returned(self, results: tuple[Result, ...]) -> None:
         for result in results:
             assert result.result == "returned"

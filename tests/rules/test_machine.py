@@ -291,7 +291,7 @@ class Table(RuleBasedStateMachine):
         if data.draw(st.booleans()):
             self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
-            self.send(c.WithdrawWagers(player))
+            self.send(data.draw(st.sampled_from((c.WithdrawWagers(player), c.StayIn((player,)), c.StayIn()))))
         assert self.send(c.ResumePlay())
 
     def _rule(self, data: st.DataObject) -> None:
@@ -301,8 +301,11 @@ class Table(RuleBasedStateMachine):
             assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 
     def _withdraw(self, data: st.DataObject) -> None:
-        if data.draw(st.booleans()):
+        answer = data.draw(st.integers(0, 3))
+        if answer == 0:
             self.send(c.WithdrawDouble(data.draw(players)))
+        elif answer == 1:
+            self.send(c.KeepDouble(data.draw(st.lists(players, max_size=2).map(tuple))))
         else:
             assert self.send(c.CloseWithdrawals())
 
@@ -384,6 +387,7 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(
                     c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
                 ),

@@ -17,6 +17,7 @@ from rules.events import (
     CardDealt,
     ClaimsDecided,
     ControllerAnnounced,
+    DoubleKept,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -153,7 +154,7 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
 
 def _after_incident(round_: Round, irregular: Irregular) -> Round:
     """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
-    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
+    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied="", stayed=()))
 
 
 def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
@@ -279,6 +280,11 @@ def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) ->
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
 
 
+def _double_kept(round_: Round, event: DoubleKept, book: PontoonBook) -> Round:
+    assert round_.turn is not None
+    return replace(round_, turn=replace(round_.turn, kept=(*round_.turn.kept, *event.players)))
+
+
 def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
     return _finish_hand(round_, event.area, event.hand, book)
 
@@ -347,6 +353,7 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     HandDoubled: _hand_doubled,
     HandSplit: _hand_split,
     OptionAnswered: _option_answered,
+    DoubleKept: _double_kept,
     WithdrawalsClosed: _withdrawals_closed,
     WagersSettled: _wagers_settled,
     HouseLooked: _house_looked,

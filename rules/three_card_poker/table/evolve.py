@@ -35,6 +35,7 @@ from rules.events import (
     RoundVoided,
     VoidTold,
     WagerFound,
+    WagersKept,
     WagersReturned,
     WagersSettled,
 )
@@ -130,8 +131,9 @@ def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerB
     for number in event.areas:
         round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
     claim = round_.jackpot if round_.jackpot and round_.jackpot.area not in event.areas else None
-    wrong_count = round_.wrong_count or event.clause == book.cite["wrong_count"]
-    return replace(round_, wrong_count=wrong_count, jackpot=claim)
+    if event.clause == book.cite["wrong_count"]:
+        round_ = replace(round_, wrong_count=True, stayed=())
+    return replace(round_, jackpot=claim)
 
 
 def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
@@ -178,7 +180,7 @@ def _jackpot_paid(round_: PokerRound, event: JackpotPaid, book: PokerBook) -> Po
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
     if event.outcome_established:
         return round_
-    return replace(round_, held=round_.phase, outage=outage_of(event), phase=ph.HELD)
+    return replace(round_, held=round_.phase, outage=outage_of(event), stayed=(), phase=ph.HELD)
 
 
 def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, book: PokerBook) -> PokerRound:
@@ -186,7 +188,11 @@ def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, b
 
 
 def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
-    return moves.resume(replace(round_, held="", outage=Outage()), round_.held)
+    return moves.resume(replace(round_, held="", outage=Outage(), stayed=()), round_.held)
+
+
+def _wagers_kept(round_: PokerRound, event: WagersKept, book: PokerBook) -> PokerRound:
+    return replace(round_, stayed=(*round_.stayed, *event.players))
 
 
 def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
@@ -224,6 +230,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     HandsInvalidated: _hands_invalidated,
     WagersSettled: _wagers_settled,
     WagersReturned: _wagers_settled,
+    WagersKept: _wagers_kept,
     ProgressiveClaimed: _progressive_claimed,
     BonusPaid: _bonus_paid,
     JackpotSettled: _jackpot_settled,

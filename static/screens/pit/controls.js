@@ -11,7 +11,7 @@ import { CommandButton } from "./command_button.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
-import { Told } from "./told.js";
+import { Offered, Told } from "./told.js";
 
 /** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
 function useCommands(table) {
@@ -55,6 +55,7 @@ export function Controls({ facts, view, locked }) {
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
     <${Told} ...${shared} />
+    <${Offered} view=${view} />
     <div class="control-groups">
       <${LimitsForm} ...${shared} />
       <${Restrictions} ...${shared} />

@@ -1,4 +1,4 @@
-// Who was told that the last round is void; the pit notes it beside the dealer.
+// Who was told that the last round is void, which the pit notes beside the dealer; who may withdraw, and who stays.
 
 import { html } from "../../vendor/htm-preact.js";
 import { ClauseMark } from "../kit/clause.js";
@@ -24,5 +24,17 @@ export function Told(shared) {
       })}
     </ul>
     ${options.filter(({ primary }) => primary).map((option) => html`<${CommandButton} key="all" ...${shared} type="tell_void" option=${option} label=${option.label} done=${done} />`)}
+  </div>`;
+}
+
+/** An offer to withdraw that is open: the dealer takes the answers. */
+export function Offered({ view }) {
+  const { offer } = view.round ?? {};
+  if (!offer) return null;
+  return html`<div class="control-group told">
+    <h3>${text("who_withdraws")} <${ClauseMark} clause=${offer.clause} /></h3>
+    <ul role="list" class="told-list">
+      ${offer.players.map(({ player, name, answer }) => html`<li key=${player}><strong>${name}</strong> <span class="muted">${text(answer ? "offer_stays" : "offer_open")}</span></li>`)}
+    </ul>
   </div>`;
 }

@@ -237,6 +237,7 @@ class PokerTable(RuleBasedStateMachine):
                 st.builds(c.MoveHands, areas, areas),
                 st.builds(c.LookAtHand, areas),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(c.ProhibitPlayer, players, st.just("So."), st.booleans()),
                 st.builds(c.PlaceWager, areas, shares(inside), kinds),
                 st.builds(c.ChangeWager, st.sampled_from(ids), shares(inside) | st.just(())),
