@@ -280,8 +280,8 @@ class LastWagerView(ViewPart, frozen=True):
     stakes: tuple[StakeView, ...]
 
 
-class AskedView(ViewPart, frozen=True):
-    """A player to whom it is offered to withdraw: `stays`, or "" for no answer yet (ruling 93)."""
+class AnswerView(ViewPart, frozen=True):
+    """A player who was told or asked, and the answer, "" for none: word | display | stays (rulings 92, 93)."""
 
     player: str
     name: str
@@ -289,18 +289,8 @@ class AskedView(ViewPart, frozen=True):
 
 
 class OfferView(ViewPart, frozen=True):
-    """An offer to withdraw that is open, and who has answered."""
-
     clause: str
-    players: tuple[AskedView, ...]
-
-
-class ToldView(ViewPart, frozen=True):
-    """A player of a void round, and how they know: `word`, `display`, or "" where nobody noted it (ruling 92)."""
-
-    player: str
-    name: str
-    how: str
+    players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
 
 
 class VoidView(ViewPart, frozen=True):
@@ -309,7 +299,7 @@ class VoidView(ViewPart, frozen=True):
     ground: str
     clause: str
     winnings_kept: bool
-    told: tuple[ToldView, ...]
+    told: tuple[AnswerView, ...]
 
 
 class RoundView(ViewPart, frozen=True):

@@ -15,7 +15,7 @@ from rules.phases import CONCLUDED
 from rules.screens.options import open_option, option_for
 from rules.screens.parts import step_from
 from rules.state import TableState, name_of
-from rules.views import Option, Step, ToldView, VoidView
+from rules.views import AnswerView, Option, Step, VoidView
 from rules.wording.labels import list_of
 from rules.wording.options import button
 from rules.wording.steps import TELL_VOID
@@ -66,7 +66,7 @@ def void_view(state: TableState, book: Rulebook) -> VoidView | UnsetType:
         clause=ground.clause,
         winnings_kept=ground.winnings_kept,
         told=tuple(
-            ToldView(player=player, name=name_of(state, player), how=how)
+            AnswerView(player=player, name=name_of(state, player), answer=how)
             for player, how in (*told, *((player, "") for player in untold(round_)))
         ),
     )

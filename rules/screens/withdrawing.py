@@ -13,7 +13,7 @@ from rules.commands import KeepDouble, StayIn, WithdrawWagers
 from rules.common.offers import Offer
 from rules.screens.options import option_for
 from rules.state import TableState, name_of
-from rules.views import AskedView, OfferView, Option, Step
+from rules.views import AnswerView, OfferView, Option, Step
 from rules.wording import seat
 from rules.wording.labels import list_of
 from rules.wording.options import button
@@ -27,7 +27,7 @@ def offer_view(state: TableState, offer: Offer | None) -> OfferView | UnsetType:
     if offer is None or offer.refusal is not None or not (offer.asked or offer.stayed):
         return UNSET
     answers = (*((player, "") for player in offer.asked), *((player, "stays") for player in offer.stayed))
-    asked = (AskedView(player=player, name=name_of(state, player), answer=answer) for player, answer in answers)
+    asked = (AnswerView(player=player, name=name_of(state, player), answer=answer) for player, answer in answers)
     return OfferView(clause=offer.clause, players=tuple(asked))
 
 

@@ -72,7 +72,7 @@ def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str)
 
 def _is_answer(option: Option) -> bool:
     """Whether it answers an offer, which the player does, whoever allows it (TC 5.7.1)."""
-    return option.command["type"] == "withdraw_wagers"
+    return bool(option.command["type"] == "withdraw_wagers")
 
 
 def _own_option(round_: PokerRound, option: Option) -> Option:

@@ -15,10 +15,10 @@ export function Told(shared) {
   return html`<div class="control-group told">
     <h3>${text("round_is_void", { round: number })} ${declared.ground} <${ClauseMark} clause=${declared.clause} /></h3>
     <ul role="list" class="told-list">
-      ${declared.told.map(({ player, name, how }) => {
+      ${declared.told.map(({ player, name, answer }) => {
         const option = options.find(({ command }) => command.players?.includes(player));
         return html`<li key=${player}>
-          <strong>${name}</strong> <span class="muted">${text(how ? `told_${how}` : "told_nobody")}</span>
+          <strong>${name}</strong> <span class="muted">${text(answer ? `told_${answer}` : "told_nobody")}</span>
           ${option && html`<${CommandButton} ...${shared} type="tell_void" option=${option} label=${option.label} done=${done} />`}
         </li>`;
       })}

@@ -37,7 +37,7 @@ def told(game: Any) -> dict[str, str]:
     view = view_of(game.state, "dealer")
     assert isinstance(view, View)
     assert view.round is not None
-    return {one.player: one.how for one in view.round.void.told}  # type: ignore[union-attr]
+    return {one.player: one.answer for one in view.round.void.told}  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("start", [pontoon, poker])

@@ -23,8 +23,8 @@ export function Told() {
     <p><span class="d-kicker">${text("round_is_void", { round: number })}</span> <strong>${declared.ground}</strong></p>
     <div class="d-rows">
       ${declared.told.map(
-        ({ player, name, how }) =>
-          html`<${Row} key=${player} name=${name} answer=${text(how ? `told_${how}` : "told_nobody")} options=${ownOptions(view, "tell_void", player)} />`,
+        ({ player, name, answer }) =>
+          html`<${Row} key=${player} name=${name} answer=${text(answer ? `told_${answer}` : "told_nobody")} options=${ownOptions(view, "tell_void", player)} />`,
       )}
     </div>
   </section>`;
