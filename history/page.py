@@ -198,7 +198,7 @@ def _settled(row: Settlement, people: People) -> Settled:
 
 
 class PaidWrongly(msgspec.Struct, frozen=True):
-    """Something that was paid wrongly in a round, found or put right (ruling 92)."""
+    """Something that was paid wrongly in a round, found or put right (ruling 96)."""
 
     row: Mispay
     title: str

@@ -1,4 +1,4 @@
-"""What a round came to, from the record: for what is said of it later, which may be long after (ruling 92)."""
+"""What a round came to, from the record: for what is said of it later, which may be long after (ruling 96)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def round_of(event: Event, before: TableState, after: TableState) -> int:
     """The number of the round that an event between these states belongs to; 0 between rounds.
 
     A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own. What was paid
-    wrongly belongs to the round that it was paid in, whichever is on (ruling 92).
+    wrongly belongs to the round that it was paid in, whichever is on (ruling 96).
     """
     if isinstance(event, MISPAYS):
         return event.round

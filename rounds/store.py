@@ -39,7 +39,7 @@ SELECT d.id, COALESCE(NULLIF(d.name, ''), 'device-' || d.id), d.kind, d.table_id
        COALESCE((SELECT max(m.number) FROM rounds_devicemessage m WHERE m.device = 'device-' || d.id), 0)
 FROM staff_device d WHERE d.token_hash = %(digest)s
 """
-# What a round came to, for what is said of it later (ruling 92); under the table's lock, so that all of it is there.
+# What a round came to, for what is said of it later (ruling 96); under the table's lock, so that all of it is there.
 CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"

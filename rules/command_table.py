@@ -44,6 +44,7 @@ _LEAST_ROLES = _least_roles()
 _ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
 _PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.plays_again}
 _LOOKS_BACK = {type_of(row.command) for row in _ROWS if row.looks_back}
+_ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 
 
 def command_role(command_type: str) -> str:
@@ -57,5 +58,10 @@ def plays_again(command_type: str) -> bool:
 
 
 def looks_back(command_type: str) -> bool:
-    """Whether a command of this type is decided on what a round came to: `Context.past` (ruling 92)."""
+    """Whether a command of this type is decided on what a round came to: `Context.past` (ruling 96)."""
     return command_type in _LOOKS_BACK
+
+
+def from_anywhere(command_type: str) -> bool:
+    """Whether the pit may send a command of this type beside the table's active console."""
+    return command_type in _ANYWHERE

@@ -90,7 +90,7 @@ class Settlement(models.Model):
 
 class Mispay(models.Model):
     """Something that was paid wrongly in a round, found or put right: `cents` is what the player has more by it (below
-    zero: less) than was on record. The settlement stays as it is (ruling 92). Append-only.
+    zero: less) than was on record. The settlement stays as it is (ruling 96). Append-only.
     """
 
     MOVES = [(word, word) for word in ("found", "recovered")]

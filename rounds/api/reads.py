@@ -204,7 +204,7 @@ class RoundLines(GuardedView):
 
     @extend_schema(operation_id="rounds_lines", responses={200: shapes.RoundLineSerializer(many=True), **PROBLEMS})
     def get(self, request: Request, table: str, number: int) -> Response:
-        """What is owed, what was paid and what still stands out, backer by backer (ruling 92)."""
+        """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
         round_ = self.found_round(table, number)
         return Response(lines_of(round_), headers={"Cache-Control": "no-store"})
 

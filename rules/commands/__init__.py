@@ -57,6 +57,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit
@@ -65,6 +66,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -81,6 +83,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

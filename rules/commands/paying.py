@@ -32,7 +32,7 @@ FoundBy = Literal["dealer", "pit", "player", "surveillance", "count"]
 
 class RecordMispay(CommandBase, frozen=True):
     """A line of a round was paid or collected wrongly: what the player has of it, stake included, is `paid_cents`. What
-    was put right at once is `recovered_cents` (ruling 92).
+    was put right at once is `recovered_cents` (ruling 96).
 
     The round may have ended long ago. What is owed stays as it was settled.
     """
@@ -47,7 +47,7 @@ class RecordMispay(CommandBase, frozen=True):
 
 class RecoverMispay(CommandBase, frozen=True):
     """Money of a mis-pay changed hands: the player gave back what was too much, or was given what was too little
-    (ruling 92).
+    (ruling 96).
     """
 
     round: int
@@ -57,7 +57,7 @@ class RecoverMispay(CommandBase, frozen=True):
 
 class SetPaying(CommandBase, frozen=True):
     """Say how a table pays: each line by itself or all as shown; and from what amount on a Pit Manager signs a mis-pay
-    (rulings 88, 92).
+    (rulings 88, 96).
     """
 
     by_line: bool | None = None
@@ -65,6 +65,6 @@ class SetPaying(CommandBase, frozen=True):
 
 
 class SetChips(CommandBase, frozen=True):
-    """Say which chips a table pays with, by value and colour; none are the standard ones (ruling 93)."""
+    """Say which chips a table pays with, by value and colour; none are the standard ones (ruling 97)."""
 
     chips: tuple[Chip, ...]

@@ -1,4 +1,4 @@
-"""The chips of a table: their values and colours, and whether they pay every settlement exactly (ruling 93)."""
+"""The chips of a table: their values and colours, and whether they pay every settlement exactly (ruling 97)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState
 from rules.wording.refusals import refuse
 
-RULING = "ruling 93"
+RULING = "ruling 97"
 MOST = 10
 HIGHEST_CENTS = 1_000_000_00
 STANDARD = (

@@ -1,5 +1,5 @@
 """What was paid or collected wrongly: a difference of its own beside the settlement, and never an erasure. Of any round
-that is on record (ruling 92).
+that is on record (ruling 96).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.phases import EVERY_PHASE
 from rules.state import InstalledTable, TableState, name_of
 from rules.wording.refusals import refuse
 
-RULING = "ruling 92"
+RULING = "ruling 96"
 LONGEST_REASON = 200
 
 

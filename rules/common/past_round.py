@@ -1,5 +1,5 @@
 """What a round came to, line by line, read from its events: what is owed, what was paid, what was put right since. Of
-any round on record, also of one that ended long ago (ruling 92).
+any round on record, also of one that ended long ago (ruling 96).
 """
 
 from __future__ import annotations

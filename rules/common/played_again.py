@@ -39,7 +39,7 @@ IN_DISPUTE = (DisputeCard, SettleDispute)
 FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
 OF_THE_RECORD = (RecordMispay, RecoverMispay, SetPaying, SetChips)
-"""What says how was paid, or is to be, and changes no round (rulings 88, 92)."""
+"""What says how was paid, or is to be, and changes no round (rulings 88, 96)."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
 _PLACE = ("area", "hand", "player", "of", "due")

@@ -19,7 +19,7 @@ class LinesMarked(EventBase, frozen=True):
 
 class MispayRecorded(EventBase, frozen=True):
     """A line of round `round`, over or not, was paid or collected wrongly. All in cents of what the player has of it,
-    stake included: owed, paid as was on record until now, paid. The settlement stays as it was (ruling 92).
+    stake included: owed, paid as was on record until now, paid. The settlement stays as it was (ruling 96).
     """
 
     round: int
@@ -39,7 +39,7 @@ class MispayRecorded(EventBase, frozen=True):
 
 class MispayRecovered(EventBase, frozen=True):
     """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below
-    zero). `left_cents` still stand out (ruling 92).
+    zero). `left_cents` still stand out (ruling 96).
     """
 
     round: int
@@ -55,7 +55,7 @@ class MispayRecovered(EventBase, frozen=True):
 
 
 class PayingSet(EventBase, frozen=True):
-    """How the table pays from now on, and how it paid until now (rulings 88, 92)."""
+    """How the table pays from now on, and how it paid until now (rulings 88, 96)."""
 
     by_line: bool
     mispay_manager_cents: int
@@ -65,7 +65,7 @@ class PayingSet(EventBase, frozen=True):
 
 
 class ChipsSet(EventBase, frozen=True):
-    """The chips that the table pays with from now on, and those until now; none are the standard ones (ruling 93)."""
+    """The chips that the table pays with from now on, and those until now; none are the standard ones (ruling 97)."""
 
     chips: tuple[Chip, ...]
     before: tuple[Chip, ...]

@@ -30,7 +30,7 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
 
 
 def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
-    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 92, 93)."""
+    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97)."""
     settings, role = state.settings, "pit_manager"
     paying: dict[str, Any] = {"by_line": settings.pay_by_line, "mispay_manager_cents": settings.mispay_manager_cents}
     clause = book.cite["round_of_play"]

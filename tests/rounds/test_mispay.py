@@ -1,4 +1,4 @@
-"""What was paid wrongly, on record: an event of its own, ledger lines, proofs and replays, of any round (ruling 92)."""
+"""What was paid wrongly, on record: an event of its own, ledger lines, proofs and replays, of any round (ruling 96)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rounds.test_void import balances
 from tests.table import PAT, Game
 from wagers.models import Entry, Mispay, Settlement
 
-pytestmark = pytest.mark.clause("ruling 92")
+pytestmark = pytest.mark.clause("ruling 96")
 MAIN = LineRef("1.1", "main", PAT)
 
 
@@ -51,7 +51,7 @@ def test_the_difference_has_an_event_and_lines_of_its_own(game: Game) -> None:
     assert game.state == state
     assert (list(Settlement.objects.values()), Round.objects.values().get()) == before[1:]
     event = Event.objects.latest("seq")
-    assert (event.type, event.round, event.clause, event.actor) == ("mispay_recorded", 1, "ruling 92", "mona")
+    assert (event.type, event.round, event.clause, event.actor) == ("mispay_recorded", 1, "ruling 96", "mona")
     lines = Entry.objects.filter(seq=event.seq).values_list("account", "wager", "cents")
     assert set(lines) == {(f"player:{PAT}", "1.1", 3_000), (f"house:{game.table}", "1.1", -3_000)}
     assert balances()[f"player:{PAT}"] == before[0][f"player:{PAT}"] + 3_000

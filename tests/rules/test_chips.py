@@ -1,4 +1,4 @@
-"""The chips of a table: a set that cannot pay exactly is refused (ruling 93)."""
+"""The chips of a table: a set that cannot pay exactly is refused (ruling 97)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.base import Refusal
 from rules.screens.rulebook_changes import rulebook_choices
 from tests.rules.dealing import table
 
-pytestmark = pytest.mark.clause("ruling 93")
+pytestmark = pytest.mark.clause("ruling 97")
 PONTOON, POKER = BOOKS["mbs-pontoon-6"], BOOKS["mbs-three-card-poker-5"]
 
 
@@ -49,7 +49,7 @@ def test_the_standard_chips_pay_every_rulebook(book: Any, unit_cents: int) -> No
     ],
 )
 def test_what_is_refused(wanted: tuple[Chip, ...], code: str) -> None:
-    assert table().refused(SetChips(wanted), "pit_manager") == (code, "ruling 93")
+    assert table().refused(SetChips(wanted), "pit_manager") == (code, "ruling 97")
 
 
 @pytest.mark.parametrize("wanted", [chips(0.5, 5, 25), chips(0.25, 1), chips(0.5), chips(0.01, 100)])

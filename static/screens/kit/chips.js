@@ -1,4 +1,4 @@
-// The chips of the page's table (ruling 93): their values, their colours, and how an amount is made up of them. A colour
+// The chips of the page's table (ruling 97): their values, their colours, and how an amount is made up of them. A colour
 // means a value everywhere (`data-chip`, kit/wagers.css).
 
 let chips = [{ cents: 100, colour: "grey" }];

@@ -86,7 +86,7 @@ export function Mispays({ facts, view, denialReason }) {
   const [open, setOpen] = useState(false);
   const reason = denialReason("record_mispay", {});
   return html`<div class="control-group rack-mispay">
-    <h3>Paid wrongly <${ClauseMark} clause="ruling 92" /></h3>
+    <h3>Paid wrongly <${ClauseMark} clause="ruling 96" /></h3>
     <p class="muted">${text("mispay_about")}</p>
     ${reason && html`<p class="command-reason">${reason}</p>`}
     ${!reason && !open && html`<div class="button-row"><button type="button" class="button" disabled=${!view.table.rounds} onClick=${() => setOpen(true)}>${text("mispay_open")}</button></div>`}

@@ -1,4 +1,4 @@
-"""What was paid wrongly: a difference beside the settlement, of any round on record (ruling 92)."""
+"""What was paid wrongly: a difference beside the settlement, of any round on record (ruling 96)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.base import Refusal
 from rules.events import MispayRecorded, MispayRecovered, PayingSet
 from tests.rules.dealing import Dealing, table
 
-pytestmark = [pytest.mark.clause("ruling 92")]
+pytestmark = [pytest.mark.clause("ruling 96")]
 
 
 def mispaid(paid: int, wager: str = "1.1", player: str = "ann", **more: Any) -> RecordMispay:
@@ -38,7 +38,7 @@ def test_what_was_paid_too_much_stands_beside_what_is_owed() -> None:
     (event,) = game.do(mispaid(50), "pit_supervisor")
     assert isinstance(event, MispayRecorded)
     assert (event.owed_cents, event.before_cents, event.paid_cents) == (40_00, 40_00, 50_00)
-    assert (event.round, event.area, event.player, event.clause) == (1, 1, "ann", "ruling 92")
+    assert (event.round, event.area, event.player, event.clause) == (1, 1, "ann", "ruling 96")
     assert game.state == before, "the round and the table stay as they are"
 
 
