@@ -113,6 +113,7 @@ class Irregular(Value, frozen=True):
     house_missing: bool = False  # the house still draws its first card (PM 5.12)
     first_area: int = 0  # completed before that (PM 5.12.1)
     absent: tuple[str, ...] = ()
+    by_rule: bool = False  # what the rule leaves to their hands happens by itself (PM 5.22, ruling 89)
     hold: Hold | None = None
 
 

@@ -20,7 +20,7 @@ from rules.commands import (
 from rules.common.authority import not_now
 from rules.common.betting import unknown_wager
 from rules.common.undo import undo_entry
-from rules.common.wagers import wager_by_id
+from rules.common.wagers import open_stakes, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52
 from rules.events import (
@@ -41,7 +41,7 @@ from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, next_place
+from rules.pontoon.vocabulary.facts import controllers_wager, drawn_by_rule, irregular_of, next_place, playing_stakes
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
@@ -70,7 +70,7 @@ def deal_card(state: PontoonTable, command: DealCard, context: Context, book: Po
 
 def _signalled(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The hit and its card in one. A card that is out already is offered first, since its player may refuse it."""
-    if not command.hit:
+    if not command.hit and not is_hit_alone(state, context, book):
         return not_now(ph.PHASES[ph.DECISION], ph.DECISION, book)
     if held := irregular_of(state.round).held:
         return refuse("held_card_first:decide", held[0].clause)
@@ -83,6 +83,14 @@ def _signalled(state: PontoonTable, command: DealCard, context: Context, book: P
     assert turn is not None
     dealt = CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
     return (*asked, dealt)
+
+
+def is_hit_alone(state: PontoonTable, context: Context, book: PontoonBook) -> bool:
+    """Whether a card is the only thing that the rules leave to the hand in turn, so that it need not say that it is the
+    hit (ruling 89).
+    """
+    others = (stand, Stand()), (double, Double()), (split, Split())
+    return all(isinstance(decide_on(state, other, context, book), Refusal) for decide_on, other in others)
 
 
 def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
@@ -121,6 +129,8 @@ def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
     hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
     if len(hand.cards) == 1 and not hand.split:
         return turn.area, turn.hand, book.irregularities["short_acts"]
+    if drawn_by_rule(round_):
+        return turn.area, turn.hand, book.irregularities["absent"]
     key = (
         "double_one_card"
         if hand.doubled and book.double_once_one_card
@@ -266,10 +276,23 @@ def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Conte
         return refusal
     doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
     for wager in doubles:
-        open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
-        if command.player in open_players:
-            return (settle_withdrawal(state, area, wager, command.player, book),)
+        if any(stake.player == command.player for stake in open_stakes(wager)):
+            settled = settle_withdrawal(state, area, wager, command.player, book)
+            return (settled, *_nobody_left_to_withdraw(state, command.player, book))
     return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
+
+
+def _nobody_left_to_withdraw(state: PontoonTable, player: str, book: PontoonBook) -> tuple[WithdrawalsClosed, ...]:
+    """Play goes on by itself where others are on the hand still, and none of them has a double to take back after this
+    player (PM 3.25.8, ruling 89).
+    """
+    number, place, area, _ = _hand(state)
+    absent = irregular_of(state.round).absent
+    others = [w for w in area.wagers if w.hand == place for stake in playing_stakes(w) if stake.player != player]
+    doubles = [stake for w in others if w.kind == "double" for stake in open_stakes(w) if stake.player != player]
+    if not others or any(stake.player not in absent for stake in doubles):
+        return ()
+    return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
 
 
 def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
