@@ -89,8 +89,9 @@ def is_hit_alone(state: PontoonTable, context: Context, book: PontoonBook) -> bo
     """Whether a card is the only thing that the rules leave to the hand in turn, so that it need not say that it is the
     hit (ruling 89).
     """
-    others = (stand, Stand()), (double, Double()), (split, Split())
-    return all(isinstance(decide_on(state, other, context, book), Refusal) for decide_on, other in others)
+    stands, doubles = stand(state, Stand(), context, book), double(state, Double(), context, book)
+    answers = (stands, doubles, split(state, Split(), context, book))
+    return all(isinstance(answer, Refusal) for answer in answers)
 
 
 def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
