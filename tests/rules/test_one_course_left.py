@@ -63,7 +63,7 @@ def answers(round_: AnyRound) -> Iterator[c.Command]:
             yield c.AnswerOption(wager.id, False)
             for stake in wager.stakes:
                 yield c.AnswerOption(wager.id, True, (stake,))
-                yield c.WithdrawDouble(stake.player)
+                yield from (c.WithdrawDouble(stake.player), c.KeepDouble((stake.player,)))
                 yield c.AnnounceController(number, stake.player)
 
 

@@ -11,6 +11,7 @@ from rules.commands import (
     Double,
     ExposeHouse,
     Hit,
+    KeepDouble,
     LookAtHouse,
     Split,
     Stand,
@@ -25,6 +26,7 @@ from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52
 from rules.events import (
     CardDealt,
+    DoubleKept,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -33,6 +35,7 @@ from rules.events import (
     HouseExposed,
     HouseLooked,
     OptionAnswered,
+    Wager,
     WithdrawalsClosed,
 )
 from rules.game import CommandRow, Decision
@@ -41,7 +44,14 @@ from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, drawn_by_rule, irregular_of, next_place, playing_stakes
+from rules.pontoon.vocabulary.facts import (
+    controllers_wager,
+    drawn_by_rule,
+    in_play,
+    irregular_of,
+    next_place,
+    playing_stakes,
+)
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
@@ -269,31 +279,50 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
     return (OptionAnswered(turn.area, turn.hand, own.id, wager, book.cite[key]),)
 
 
+def asked_about_double(round_: Round) -> tuple[str, ...]:
+    """The backers of a double on the hand in turn who may still take it back and have not answered; whoever is away
+    forfeits it (ruling 75).
+    """
+    assert round_.turn is not None
+    answered = (*round_.turn.kept, *irregular_of(round_).absent)
+    doubles = _doubles(round_.areas[round_.turn.area - 1], round_.turn.hand)
+    return tuple(stake.player for wager in doubles for stake in open_stakes(wager) if stake.player not in answered)
+
+
+def _doubles(area: Area, place: int) -> list[Wager]:
+    return [wager for wager in area.wagers if wager.kind == "double" and wager.hand == place and not wager.settled]
+
+
 def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:
-    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
+    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20). With the
+    last answer play goes on (ruling 93).
+    """
     number, place, area, _ = _hand(state)
     round_ = state.round
     if refusal := forfeits(round_, (command.player,), reason("withdrawing_double"), book):
         return refusal
-    doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
-    for wager in doubles:
+    for wager in _doubles(area, place):
         if any(stake.player == command.player for stake in open_stakes(wager)):
             settled = settle_withdrawal(state, area, wager, command.player, book)
-            return (settled, *_nobody_left_to_withdraw(state, command.player, book))
+            left = set(asked_about_double(round_)) - {command.player}
+            on_hand = {stake.player for each in in_play(area, place) for stake in playing_stakes(each)}
+            clause = book.cite["withdraw_double"]
+            stays = on_hand - {command.player} and not left
+            return (settled, WithdrawalsClosed(number, place, clause)) if stays else (settled,)
     return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
 
 
-def _nobody_left_to_withdraw(state: PontoonTable, player: str, book: PontoonBook) -> tuple[WithdrawalsClosed, ...]:
-    """Play goes on by itself where others are on the hand still, and none of them has a double to take back after this
-    player (PM 3.25.8, ruling 89).
+def keep_double(state: PontoonTable, command: KeepDouble, context: Context, book: PontoonBook) -> Decision:
+    """Backers keep what they doubled; with the last answer play goes on (ruling 93). Refused: unchanged where everybody
+    named has answered.
     """
-    number, place, area, _ = _hand(state)
-    absent = irregular_of(state.round).absent
-    others = [w for w in area.wagers if w.hand == place for stake in playing_stakes(w) if stake.player != player]
-    doubles = [stake for w in others if w.kind == "double" for stake in open_stakes(w) if stake.player != player]
-    if not others or any(stake.player not in absent for stake in doubles):
-        return ()
-    return (WithdrawalsClosed(number, place, book.cite["withdraw_double"]),)
+    number, place, _, _ = _hand(state)
+    clause, asked = book.cite["withdraw_double"], asked_about_double(state.round)
+    players = tuple(player for player in command.players or asked if player in asked)
+    if not players:
+        return refuse("unchanged:answered", clause)
+    kept = DoubleKept(number, place, players, clause)
+    return (kept,) if set(asked) - set(players) else (kept, WithdrawalsClosed(number, place, clause))
 
 
 def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
@@ -312,5 +341,6 @@ COMMANDS = (
     CommandRow(Split, split, {ph.DECISION}, entry=HandSplit),
     CommandRow(AnswerOption, answer_option, {ph.OPTIONS}, entry=OptionAnswered),
     CommandRow(WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True),
     CommandRow(CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
 )
