@@ -53,6 +53,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit
@@ -61,6 +62,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -77,6 +79,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

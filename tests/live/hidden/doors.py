@@ -93,6 +93,7 @@ QUIET = {
     "allow_device": "sends back to the page of devices",
     "webhooks": "programs that are told, and bodies of alerts, ended rounds and claims, which name no card face down",
     "end_webhook": "sends back to the page of webhooks",
+    "api_seat_sees_void": "that the player of the display knows of a void",
     "api_dealer": "who deals at the console",
     "api_call": "one row of api_alerts",
     "api_device_alert": "one row of api_alerts",
