@@ -148,8 +148,11 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- web --------------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
-STATIC_ROOT = environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "casino.static_files.storage.MadeFilesStorage"},
+}
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
