@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
     "rounds.fast_path.fast_path",
+    "casino.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -96,7 +96,7 @@ class JoinedScript:
     def _taken(wanted: str, module: str) -> str:
         """An import as the taking of what another module exports."""
         if not wanted:
-            return "\n" * wanted.count("\n")
+            return ""
         if not wanted.startswith("{"):
             return f"const {wanted} = {_variable(module)}.default;"
         taken = ",".join(_renamed(each, exporting=False) for each in wanted.strip("{}").split(","))

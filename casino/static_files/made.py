@@ -7,14 +7,19 @@ import hashlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from posixpath import basename, normpath, splitext
 
-import brotli
 from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
 from django.utils._os import safe_join
 
 from casino.static_files.joining import JoinedScript, joined_style
+
+try:
+    import brotli
+except ImportError:  # where requirements were last installed before it was one: gzip alone
+    brotli = None
 
 # Nothing else below static/ is for browsers.
 MEDIA_TYPES = {
@@ -27,10 +32,9 @@ HASH_DIGITS = 12
 # The console's script: 78 KB in 0.2 s. One quality further saves 2 % in more than twice the time.
 BROTLI_QUALITY = 10
 # In the order of our liking.
-ENCODERS: dict[str, Callable[[bytes], bytes]] = {
-    "br": lambda body: brotli.compress(body, quality=BROTLI_QUALITY),
-    "gzip": lambda body: gzip.compress(body, mtime=0),
-}
+ENCODERS: dict[str, Callable[[bytes], bytes]] = {"gzip": lambda body: gzip.compress(body, mtime=0)}
+if brotli:
+    ENCODERS = {"br": lambda body: brotli.compress(body, quality=BROTLI_QUALITY)} | ENCODERS
 Stamps = dict[Path, tuple[int, int]]
 
 
@@ -52,7 +56,7 @@ class Made:
     @property
     def media_type(self) -> str:
         """What it is."""
-        return MEDIA_TYPES[PurePosixPath(self.name).suffix]
+        return MEDIA_TYPES[splitext(self.name)[1]]
 
     def encoded(self, encoding: str) -> bytes:
         """The body in one of ENCODERS, made once however many ask for it at the same moment."""
@@ -109,7 +113,7 @@ class MadeFiles:
             return self.address(name)
 
         source_map = b""
-        match PurePosixPath(name).suffix:
+        match splitext(name)[1]:
             case ".js":
                 script = JoinedScript(name, text, address)
                 body, source_map = script.text.encode(), script.source_map.encode()
@@ -119,7 +123,7 @@ class MadeFiles:
                 body = read(name)
         named = hashed(name, body)
         if source_map:
-            body += f"//# sourceMappingURL={PurePosixPath(named).name}.map\n".encode()
+            body += f"//# sourceMappingURL={basename(named)}.map\n".encode()
         return Made(named, body, sources, source_map)
 
     def _path(self, name: str) -> Path:
@@ -128,15 +132,16 @@ class MadeFiles:
             path = Path(safe_join(self.folder, name))
         except (SuspiciousFileOperation, ValueError):
             raise NoSuchFile(name) from None
-        if path.suffix not in MEDIA_TYPES or not path.is_file():
+        # Each file has one name, or a stranger could have it kept under many.
+        if normpath(name) != name or path.suffix not in MEDIA_TYPES or not path.is_file():
             raise NoSuchFile(name)
         return path
 
 
 def hashed(name: str, body: bytes) -> str:
     """`name` with the hash of its content before its ending."""
-    path = PurePosixPath(name)
-    return str(path.with_name(f"{path.stem}.{hashlib.sha256(body).hexdigest()[:HASH_DIGITS]}{path.suffix}"))
+    stem, suffix = splitext(name)
+    return f"{stem}.{hashlib.sha256(body).hexdigest()[:HASH_DIGITS]}{suffix}"
 
 
 files = MadeFiles(Path(settings.STATICFILES_DIRS[0]), refresh=settings.STATIC_AUTOREFRESH)

@@ -34,7 +34,8 @@ def with_static_files(application: Any) -> Any:
             await application(scope, receive, send)
             return
         # In a thread: a file that nobody asked for before is put together and compressed first.
-        answer = await asyncio.to_thread(answer_to, scope["method"], scope["path"], accepted_encodings(scope["headers"]))
+        accepted = accepted_encodings(scope["headers"])
+        answer = await asyncio.to_thread(answer_to, scope["method"], scope["path"], accepted)
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else answer.body})
 

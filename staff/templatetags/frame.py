@@ -47,7 +47,7 @@ def links_for(actor: Actor, path: str) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def module(name: str) -> SafeString:
-    """A page's script, with all that it imports. It belongs into the head: asked for at once, run when the page is there."""
+    """A page's script with all that it imports. In the head it is asked for at once; it runs when the page is there."""
     tags = '<link rel="modulepreload" href="{0}"><script type="module" src="{0}"></script>'
     return format_html(tags, static(name))
 
