@@ -56,6 +56,7 @@ REFUSALS: dict[str, str] = {
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
+    "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."
@@ -118,6 +119,12 @@ REFUSALS: dict[str, str] = {
     "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
     # Pontoon
+    "lines_differ": "Name each main wager of area {area} once, on the lines 1 to {lines}.",
+    "lines_stand": (
+        "Bets closed at {closed_at:time}: the wagers stay on the lines where they lay. An order that was keyed wrongly "
+        "is for the Gaming Shift Manager."
+    ),
+    "unchanged:lines": "The wagers of area {area} lie on these lines already.",
     "absent_forfeits:control": "The player is absent: another with a wager there calls the decisions.",
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",
