@@ -16,6 +16,7 @@ from posixpath import dirname, join, normpath
 Read = Callable[[str], str]
 Address = Callable[[str], str]
 
+COMMENT = re.compile(r"^[ \t]*/\*.*?\*/", re.M | re.S)
 IMPORT = re.compile(r'^import (?:([^"]*?) from )?"(\.[^"]+)";', re.M)
 EXPORTED = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.M)
 EXPORT_LIST = re.compile(r"(?:^|(?<=[;}]))export ?\{([^}]*)\};?\s*\Z", re.M)
@@ -74,10 +75,12 @@ class JoinedScript:
         if name in self.modules:
             return
         source = self.read(name)
-        for _, path in IMPORT.findall(source):
+        # A long comment may have code in it that is none.
+        code = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source)
+        for _, path in IMPORT.findall(code):
             self._add(named_from(name, path), (*importing, name))
         self.sources[name] = source
-        self.modules[name] = self._as_function(name, source)
+        self.modules[name] = self._as_function(name, code)
 
     def _as_function(self, name: str, source: str) -> str:
         """The module as a function that is called at once; a variable keeps what it exports."""

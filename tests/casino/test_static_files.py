@@ -55,6 +55,7 @@ def test_modules_come_in_the_order_in_which_a_browser_runs_them() -> None:
         ("export class One {}", "class One {}", "return { One };"),
         ("const a = 1;\nexport { a as default };", "const a = 1;", "return {  default: a  };"),
         ("var a=1;export{a as one,a as two};", "var a=1;", "return { one: a, two: a };"),
+        ("/*\nexport function two() {}\n*/\nexport const one = 1;", "{ \n\n\nconst one = 1;", "return { one };"),
         ('import plot from "./b.js";', "const plot = $b.default;", "return {  };"),
         ('import {\n  a,\n  b as c,\n} from "./b.js";', "const {\n  a,\n  b: c,\n} = $b;", "return {  };"),
         ('const svg = new URL("./b.svg", import.meta.url);', '"/static/b.svg?", location', "return {  };"),
@@ -118,7 +119,7 @@ def test_a_changed_source_is_seen_at_the_next_load(made: Callable[..., MadeFiles
     before = kept.address("main.js")
     assert kept.address("main.js") == before
     with (kept.folder / changed).open("a") as source:
-        source.write("/* more */\n")
+        source.write("more();\n")
     assert kept.address("main.js") != before
 
 
