@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, prompts, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
+from rules.common.past_round import Recorded
 from rules.core.cards import DECK_48
 from rules.events import CardDealt, Entry, Event, Wager
 from rules.state import RoundSoFar, note
 from tests.rules.auditor import Auditor
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
+from tests.rules.mispay_books import MispayBooks
 
 PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -75,6 +77,8 @@ class Table(RuleBasedStateMachine):
         super().__init__()
         self.state = TableState(table="t1")
         self.so_far = RoundSoFar(self.state)
+        self.recorded = Recorded()
+        self.mispays = MispayBooks()
         self.log: list[Event] = []
         self.auditor = Auditor(LIMITS["main"].max_cents)
         self.nobody_gains = NobodyGains()
@@ -82,11 +86,11 @@ class Table(RuleBasedStateMachine):
         self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card
         self.cards_back = 0  # cards that were taken back and lie there still
 
-    def send(self, command: Any, role: str = "dealer") -> bool:
+    def send(self, command: Any, role: str = "dealer", approver: str = "") -> bool:
         """Decide, record, evolve and audit; whether it was accepted."""
         self.now += timedelta(seconds=1)
         before, frozen = self.state, encode_state(self.state)
-        context = Context(self.now, role, "test", self.so_far)
+        context = Context(self.now, role, "test", self.so_far, self.recorded.past(command), approver)
         answer = decide(before, command, context)
         assert encode_state(before) == frozen, "deciding changes nothing"
         if isinstance(answer, Refusal):
@@ -94,6 +98,8 @@ class Table(RuleBasedStateMachine):
             assert answer.message
             return False
         self.so_far = note(self.so_far, before, command, context)
+        self.recorded.note(answer, fold(before, answer).rounds, "test")
+        self.mispays.saw(answer, fold(before, answer).rounds)
         for event in answer:
             earlier = self.state
             self.state = evolve(earlier, event)
@@ -441,6 +447,20 @@ class Table(RuleBasedStateMachine):
             if self.send(c.CorrectCard(area, was, card, place, at), role) and follow and not self.state.question:
                 assert self.send(c.CorrectCard(area, card, was, place, at), "pit_manager")
                 assert self.state.question or self.state.round == before
+
+    @rule(data=st.data(), paid=st.sampled_from((0, 1, 10_00, 25_00, 600_00)), back=st.sampled_from((0, 0, 1, 10_00)))
+    @precondition(lambda self: bool(self.mispays.owed))
+    def something_was_paid_wrongly(self, data: st.DataObject, paid: int, back: int) -> None:
+        """Of any round, by anybody, found once more and put right; the round and the table stay as they are."""
+        number, line = data.draw(st.sampled_from(self.mispays.lines()))
+        before, role = self.state, data.draw(roles)
+        found = c.RecordMispay(number, line, paid, "pit", "So.", back)
+        if self.send(found, role, "sam"):
+            assert role != "dealer"
+            assert not self.send(found, role, "sam"), "found twice it is one"
+        assert not self.send(found, "gaming_shift_manager"), "nobody signs for what they dealt"
+        self.send(c.RecoverMispay(number, line, data.draw(st.sampled_from((1, 10_00)))), role, "sam")
+        assert self.state == before
 
     @rule(player=players, absent=st.booleans())
     @precondition(lambda self: self.playing)

@@ -10,10 +10,12 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from msgspec.structs import replace
 
-from rules import Refusal, view_of
+from rules import Refusal, decide, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
+from rules.common.past_round import Recorded
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
@@ -21,6 +23,7 @@ from rules.state import PokerHand, note
 from rules.three_card_poker.vocabulary.facts import hand_at
 from tests.rules.effort import examples
 from tests.rules.gain import ROLES, NobodyGains
+from tests.rules.mispay_books import MispayBooks
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
 
 HIGHEST = ROLES[-1]
@@ -50,13 +53,16 @@ class PokerTable(RuleBasedStateMachine):
         self.game = Game(betting_seconds=0)
         self.start = self.game.state
         self.log: list[Event] = []
+        self.recorded = Recorded()
+        self.mispays = MispayBooks()
         self.nobody_gains = NobodyGains()
         self.source = "virtual"
 
-    def send(self, command: Any, role: str = "dealer") -> bool:
+    def send(self, command: Any, role: str = "dealer", approver: str = "") -> bool:
         self.game.wait(1)
         before = self.game.state
-        answer = self.game.answer(command, role)
+        context = replace(self.game.context(role), past=self.recorded.past(command), approver=approver)
+        answer = decide(before, command, context)
         if isinstance(answer, Refusal):
             assert answer.code
             assert answer.message
@@ -64,6 +70,8 @@ class PokerTable(RuleBasedStateMachine):
         self.game.so_far = note(self.game.so_far, before, command, self.game.context(role))
         self.game.state = fold(before, answer)
         self.log.extend(answer)
+        self.recorded.note(answer, self.game.state.rounds, "dana")
+        self.mispays.saw(answer, self.game.state.rounds)
         self.nobody_gains.saw(command, role, before, answer, self.game.state)
         if self.phase in ("expose_hands", "settlement"):
             self.nobody_gains.could(self.game.state, self.game.now)
@@ -97,6 +105,16 @@ class PokerTable(RuleBasedStateMachine):
                 if data.draw(st.integers(0, 2)):
                     cents = 5_00 if kind == "progressive" else data.draw(inside)
                     self.send(c.PlaceWager(seat, (c.Stake(player, cents),), kind))
+
+    @rule(data=st.data(), paid=st.sampled_from((0, 1, 10_00, 25_00, 600_00)), back=st.sampled_from((0, 0, 1, 10_00)))
+    @precondition(lambda self: bool(self.mispays.owed))
+    def something_was_paid_wrongly(self, data: st.DataObject, paid: int, back: int) -> None:
+        """Of any round, by anybody, and put right; the round and the table stay as they are."""
+        number, line = data.draw(st.sampled_from(self.mispays.lines()))
+        before, role = self.game.state, data.draw(roles)
+        self.send(c.RecordMispay(number, line, paid, "count", "So.", back), role, "sam")
+        self.send(c.RecoverMispay(number, line, data.draw(st.sampled_from((1, 10_00)))), role, "sam")
+        assert self.game.state == before
 
     @rule(data=st.data(), times=st.integers(1, 4))
     @precondition(lambda self: self.phase == "betting")
