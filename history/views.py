@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from history import page as pages
 from history import queries
-from history.answered import told_of
+from history.answered import answers_of, told_of
 from history.chain import badge_of, chain_fault, verify_and_note
 from history.filters import EventFilters, RoundFilters
 from rounds.access import is_training
@@ -129,6 +129,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
         "told": told_of(replay, people),
+        "answers": answers_of(replay, people),
         "sums": sums,
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),

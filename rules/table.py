@@ -11,6 +11,7 @@ from rules.books import BOOKS, HASHES
 from rules.commands import (
     ChangeRulebook,
     CloseTable,
+    CountCards,
     InstallTable,
     Limits,
     LoadShoe,
@@ -26,6 +27,7 @@ from rules.commands import (
 )
 from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
+from rules.common.count import cards_counted, count_cards
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
@@ -33,6 +35,7 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (
     CardDisputed,
+    CardsCounted,
     DisputeSettled,
     LimitsChanged,
     LimitsScheduled,
@@ -255,6 +258,7 @@ COMMANDS = (
     CommandRow(LoadShoe, _load_shoe, RESTING),
     CommandRow(SeatPlayer, _seat_player, EVERY_PHASE),
     CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
+    CommandRow(CountCards, count_cards, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
 )
@@ -343,6 +347,7 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     ManagerAsked: manager_asked,
     RulingRecorded: ruling_recorded,
     SensorsRead: lambda state, event: state,
+    CardsCounted: cards_counted,
     CardDisputed: lambda state, event: replace(state, dispute=event),
     DisputeSettled: lambda state, event: replace(state, dispute=None),
 }

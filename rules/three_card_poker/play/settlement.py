@@ -273,6 +273,8 @@ COMMANDS = (
     CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
-    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
+    CommandRow(
+        VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED, ph.MISCOUNTED}, "pit_supervisor", completes=True
+    ),
     TELLING,
 )

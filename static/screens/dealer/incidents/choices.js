@@ -12,10 +12,13 @@ const CHOICES = [
   "choose_cards",
   "confirm_power_failure",
   "resume_play",
+  "withdraw_wagers",
   "record_ruling",
   "settle_dispute",
   "refuse_card",
   "finish_hand_first",
+  "void_round",
+  "count_cards",
 ];
 const TITLES = {
   choice: "The player chooses",
@@ -24,6 +27,7 @@ const TITLES = {
   held: text("all_or_stay"),
   referred: text("ruling_awaited"),
   disputed: text("which_card_lies"),
+  miscounted: text("cards_miscounted"),
 };
 
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
@@ -46,8 +50,9 @@ export function ChoicesPanel() {
   const choice = view.round?.irregular?.choice;
   const card = outAlready(view);
   // The foot has the primary key; only a card that is out already is entered here.
+  const listed = view.round?.offer ? ["withdraw_wagers"] : []; // each player's answer is a row of the rail
   const offered = optionsOf(view, ...CHOICES).filter(
-    ({ primary, command }) => Boolean(primary) === (command.type === "deal_card"),
+    ({ primary, command }) => Boolean(primary) === (command.type === "deal_card") && !listed.includes(command.type),
   );
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);
