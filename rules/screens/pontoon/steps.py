@@ -35,13 +35,13 @@ from rules.wording.steps import DISPUTE, PONTOON
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
     """The next step. Total: every phase has one. A card that is out already is named."""
     step = _STEPS[phase](state, book)
-    if offer := open_offer(state, book):
-        step = with_asked(step, state, offer.asked, offered=offer.refusal is None)
     held = irregular_of(state.round).held if isinstance(state.round, Round) else ()
     if held and step.code == "deal_card":
         text = PONTOON["card_held" if held[0].card else "card_held_unseen"]
-        return structs.replace(step, detail=text.detail.format(card=card_name(held[0].card)), clause=held[0].clause)
-    return step
+        detail = text.detail.format(card=card_name(held[0].card))
+        step = structs.replace(step, detail=detail, clause=held[0].clause)
+    offer = open_offer(state, book)
+    return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
 
 
 def open_offer(state: TableState, book: PontoonBook) -> Offer | None:

@@ -17,9 +17,8 @@ const CHOICES = [
   "settle_dispute",
   "refuse_card",
   "finish_hand_first",
-  "void_round",
-  "count_cards",
 ];
+const AFTER_A_COUNT = ["void_round", "count_cards"];
 const TITLES = {
   choice: "The player chooses",
   house_choice: text("house_choice"),
@@ -51,7 +50,8 @@ export function ChoicesPanel() {
   const card = outAlready(view);
   // The foot has the primary key; only a card that is out already is entered here.
   const listed = view.round?.offer ? ["withdraw_wagers"] : []; // each player's answer is a row of the rail
-  const offered = optionsOf(view, ...CHOICES).filter(
+  const choices = phaseOf(view) === "miscounted" ? AFTER_A_COUNT : CHOICES;
+  const offered = optionsOf(view, ...choices).filter(
     ({ primary, command }) => Boolean(primary) === (command.type === "deal_card") && !listed.includes(command.type),
   );
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";

@@ -32,6 +32,6 @@ export function RailList({ children }) {
 function CountKey() {
   const { view, openWrong } = useConsole();
   const counting = (view.irregularities ?? []).find(({ code }) => code === "count");
-  if (!counting || counting.refusal) return null;
+  if (!counting || counting.refusal || view.round.phase === "miscounted") return null;
   return html`<button type="button" class="button d-button d-count" onClick=${() => openWrong(counting)}>${counting.title}</button>`;
 }
