@@ -10,17 +10,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.commands import Limits
+from rules.commands import Chip, Limits
 from rules.core.base import Refusal
-
-
-class ViewPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every part of a view; unlike state, nothing is left out of its JSON but what is UNSET: a text that says
-    no more than another member, which a screen then shows.
-    """
+from rules.view_parts import AnswerView as AnswerView
+from rules.view_parts import OfferView as OfferView
+from rules.view_parts import ViewPart as ViewPart
+from rules.view_parts import VoidView as VoidView
 
 
 class Spot(ViewPart, frozen=True):
@@ -65,6 +62,8 @@ class TableView(ViewPart, frozen=True):
     cards_left: int
     shuffle_due: bool
     pay_table: tuple[PayLineView, ...]
+    rounds: int = 0  # how many were opened so far; the newest one's number
+    chips: tuple[Chip, ...] = ()  # the smallest first (ruling 97)
 
 
 class PlayerView(ViewPart, frozen=True):
@@ -213,8 +212,8 @@ class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now.
 
-    `group` is entries, void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills
-    in, `found_by` words that a search finds it by.
+    `group` is entries, payment, void, lying, error, turns, together, shoe, players or outside. `fields` are what a
+    person fills in, `found_by` words that a search finds it by.
     """
 
     code: str
@@ -278,28 +277,6 @@ class LastWagerView(ViewPart, frozen=True):
     area: int
     line: int
     stakes: tuple[StakeView, ...]
-
-
-class AnswerView(ViewPart, frozen=True):
-    """A player who was told or asked, and the answer, "" for none: word | display | stays (rulings 92, 93)."""
-
-    player: str
-    name: str
-    answer: str
-
-
-class OfferView(ViewPart, frozen=True):
-    clause: str
-    players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
-
-
-class VoidView(ViewPart, frozen=True):
-    """Why a round is void, and who was told."""
-
-    ground: str
-    clause: str
-    winnings_kept: bool
-    told: tuple[AnswerView, ...]
 
 
 class RoundView(ViewPart, frozen=True):

@@ -26,6 +26,10 @@ TableCommand = (
     | SeatPlayer
     | CountCards
     | RemovePlayer
+    | RecordMispay
+    | RecoverMispay
+    | SetPaying
+    | SetChips
 )
 PontoonCommand = (
     OpenBetting

@@ -136,6 +136,10 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | MispayRecorded
+    | MispayRecovered
+    | PayingSet
+    | ChipsSet
     | CardDisputed
     | DisputeSettled
     | EntryUndone
