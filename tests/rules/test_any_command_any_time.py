@@ -187,5 +187,5 @@ class Casino:
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_every_command_at_any_time_by_anybody(rulebook: str) -> None:
     casino = Casino(rulebook, 7)
-    casino.play(examples(100))
-    assert len(casino.accepted) > 20, casino.accepted
+    casino.play(examples(40))
+    assert len(casino.accepted) > 20, "commands of all kinds come to something"
