@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from history import page as pages
 from history import queries
+from history.answered import told_of
 from history.chain import badge_of, chain_fault, verify_and_note
 from history.filters import EventFilters, RoundFilters
 from rounds.access import is_training
@@ -49,6 +50,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown],
         "training": {table.id for table in tables.values() if is_training(table)},
         "sums": queries.sums(found),
+        "mispaid": queries.mispaid(found),
         "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
         "filters": filters_of(request),
         "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
@@ -119,6 +121,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
     """What the page of a round says besides the step."""
     rows = [step.row for step in replay.steps]
     settled, sums = pages.settlement_of(round_, people)
+    mispays, mispaid = pages.mispays_of(round_, people)
     last_seq = rows[-1].seq if rows else round_.first_seq
     return {
         "dealer": people.of_staff(round_.dealer),
@@ -127,7 +130,12 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "last_hash": bytes(rows[-1].hash).hex() if rows else "",
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
+        "told": told_of(replay, people),
         "sums": sums,
+        "mispays": mispays,
+        "mispaid": mispaid,
+        "mispay_facts": {"path": f"/api/v1/tables/{round_.table_id}", "round": round_.number},
+        "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,

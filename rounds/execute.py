@@ -27,10 +27,11 @@ from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_ap
 from rounds.cached_states import cache_state, cached_state, decode_state
 from rounds.clock import in_order
 from rounds.envelope import CommandEnvelope
+from rounds.past_rounds import past_in
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
-from rounds.who_deals import CONSOLE_ROLE, acting_role
+from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
 from rules import Context, Refusal
 from rules.command_table import plays_again
 from rules.events import CommandRefused, Event
@@ -42,7 +43,6 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
-OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -69,7 +69,8 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
         reason = denial_reason(envelope.actor, action, table)
-        if not reason and envelope.actor.kind == "device" and envelope.device_number is None:
+        numbered = envelope.device_number is not None or envelope.of_seat
+        if not reason and envelope.actor.kind == "device" and not numbered:
             reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
@@ -181,7 +182,8 @@ async def _decide_and_write(
     at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
     envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, locked, approval)
-    context = Context(envelope.received_at, role, envelope.actor.id, so_far)
+    past = await past_in(connection, envelope.table, envelope.command)
+    context = Context(envelope.received_at, role, envelope.actor.id, so_far, past, metadata.approved_by)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
@@ -234,7 +236,7 @@ def _answer_without_deciding(
     if not _has_console(envelope, locked):
         sentence = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
-    if envelope.expected_seq is None and _needs_expected_seq(envelope):
+    if envelope.expected_seq is None and is_of_console(envelope):
         return answers.problem(
             "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
         )
@@ -276,14 +278,9 @@ def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease, and from whoever deals there: every screen knows its
     id. Where nobody holds it, the first to deal takes it.
     """
-    if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
-        return True
     is_theirs = locked.console_person_id in (None, envelope.person_id)
-    return not locked.console_id or (envelope.console == locked.console_id and is_theirs)
-
-
-def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
-    return envelope.actor.kind not in OF_NO_SCREEN and rules.command_role(envelope.type) == CONSOLE_ROLE
+    held_by_them = envelope.console == locked.console_id and is_theirs
+    return not is_of_console(envelope) or not locked.console_id or held_by_them
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:
@@ -388,10 +385,10 @@ async def _write_money(connection: Connection, table: str, at: str, projection: 
         await connection.execute(store.PUT_WAGERS, (table, _json(list(money.wagers.values()))))
     if money.wager_changes:
         await connection.execute(store.CHANGE_WAGERS, (_json(list(money.wager_changes.values())), table))
-    if money.settlements:
-        await connection.execute(store.PUT_SETTLEMENTS, (table, _json(money.settlements)))
-    if money.entries:
-        await connection.execute(store.PUT_ENTRIES, (table, _json(money.entries)))
+    put = ((store.PUT_SETTLEMENTS, money.settlements), (store.PUT_MISPAYS, money.mispays))
+    for statement, rows in (*put, (store.PUT_ENTRIES, money.entries)):
+        if rows:
+            await connection.execute(statement, (table, _json(rows)))
     if money.alerts:
         await connection.execute(store.PUT_ALERTS, (table, at, _json(money.alerts)))
 

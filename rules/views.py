@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.commands import Limits
+from rules.commands import Chip, Limits
 from rules.core.base import Refusal
 
 
@@ -65,6 +65,8 @@ class TableView(ViewPart, frozen=True):
     cards_left: int
     shuffle_due: bool
     pay_table: tuple[PayLineView, ...]
+    rounds: int = 0  # how many were opened so far; the newest one's number
+    chips: tuple[Chip, ...] = ()  # the smallest first (ruling 97)
 
 
 class PlayerView(ViewPart, frozen=True):
@@ -213,8 +215,8 @@ class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now.
 
-    `group` is entries, void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills
-    in, `found_by` words that a search finds it by.
+    `group` is entries, payment, void, lying, error, turns, together, shoe, players or outside. `fields` are what a
+    person fills in, `found_by` words that a search finds it by.
     """
 
     code: str
@@ -280,6 +282,28 @@ class LastWagerView(ViewPart, frozen=True):
     stakes: tuple[StakeView, ...]
 
 
+class AnswerView(ViewPart, frozen=True):
+    """A player who was told or asked, and the answer, "" for none: word | display | stays (rulings 92, 93)."""
+
+    player: str
+    name: str
+    answer: str
+
+
+class OfferView(ViewPart, frozen=True):
+    clause: str
+    players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
+
+
+class VoidView(ViewPart, frozen=True):
+    """Why a round is void, and who was told."""
+
+    ground: str
+    clause: str
+    winnings_kept: bool
+    told: tuple[AnswerView, ...]
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -303,6 +327,8 @@ class RoundView(ViewPart, frozen=True):
     # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
+    void: VoidView | UnsetType = UNSET
+    offer: OfferView | UnsetType = UNSET
 
 
 class Option(ViewPart, frozen=True):

@@ -17,12 +17,16 @@ from tables.models import Table
 PIT_COMMANDS = (
     "set_limits",
     "set_wagers_per_area",
+    "set_paying",
+    "set_chips",
+    "record_mispay",
     "restrict_player",
     "prohibit_player",
     "open_table",
     "close_table",
     "load_shoe",
     "change_rulebook",
+    "tell_void",
 )
 
 # What the pit answers from any of its pages.

@@ -71,6 +71,9 @@ DEVICE_TITLES = {
 # The commands that a shoe or sensor sends, and what it has to be allowed for each (staff.models.Device.SENDS).
 SENT_BY_READERS = {"deal_card": "cards", "report_cut_card": "cut_card", "report_sensors": "jackpot_sensor"}
 
+SENT_BY_SEATS = frozenset(("tell_void",))
+"""What the display of a seat may say for the player who sits there."""
+
 
 def _rule(
     action: str,
@@ -118,6 +121,14 @@ RULES: tuple[Rule, ...] = (
     ),
     _rule("read_rulings", "dealer", "Search the rulings that were given before", "PM 6.1", auditor=True),
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
+    _rule(
+        "read_lines",
+        "dealer",
+        "Read what the rounds of a table came to, line by line",
+        LADDER_RULE,
+        auditor=True,
+        at_own_table=True,
+    ),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
     _rule("see_looks", "pit_supervisor", "See during a round what a supervisor looked at", "TC 3.10.1"),
     _rule("what_if", "pit_supervisor", "Try what commands would come to, apart from the record", "PM 5.23.4.5, PM 6.2"),
@@ -163,7 +174,7 @@ def command_rules() -> tuple[Rule, ...]:
             command_role(name),
             _first_sentence(kind),
             LADDER_RULE,
-            devices=["reader"] if name in SENT_BY_READERS else (),
+            devices=["reader"] if name in SENT_BY_READERS else ["seat"] if name in SENT_BY_SEATS else (),
             at_own_table=True,
         )
         for name, kind in command_types().items()

@@ -25,6 +25,10 @@ TableCommand = (
     | LoadShoe
     | SeatPlayer
     | RemovePlayer
+    | RecordMispay
+    | RecoverMispay
+    | SetPaying
+    | SetChips
 )
 PontoonCommand = (
     OpenBetting
@@ -33,6 +37,7 @@ PontoonCommand = (
     | PlaceWager
     | ChangeWager
     | RepeatWagers
+    | OrderLines
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
@@ -52,6 +57,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit
@@ -60,6 +66,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -76,6 +83,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

@@ -6,35 +6,26 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
+from rules.wording.answers import double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
-from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
+from rules.wording.event_context import EventContext
+from rules.wording.labels import (
+    bonus_title,
+    kind_text,
+    limits_text,
+    list_of,
+    moment,
+    plain,
+    result_text,
+)
+from rules.wording.paying import SENTENCES as PAYING
+from rules.wording.rulebooks import book_text, edition_text, ground_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
-
-
-class EventContext(msgspec.Struct, frozen=True):
-    """The rulebook that an event stands under, and the shown names: of a player by id, of staff by username."""
-
-    rulebook: str
-    player: Callable[[str], str]
-    staff: Callable[[str], str] = str
-
-    @property
-    def place(self) -> str:
-        """What the game calls a player's place."""
-        return place_text(self.rulebook)
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
-        return self.place == "area"
 
 
 def event_text(event: Event, context: EventContext) -> str:
@@ -70,6 +61,10 @@ def _numbered(areas: Sequence[int], place: str) -> str:
 
 def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
+
+
+def _names(e: Any, context: EventContext) -> list[str]:
+    return [context.player(player) for player in e.players]
 
 
 def _late(e: Any) -> str:
@@ -121,6 +116,13 @@ def _repeated(e: Any, context: EventContext) -> str:
     count = len(e.wagers)
     said = f"the same wagers again: {count} placed"
     return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
+
+
+def _lines(e: Any, context: EventContext) -> str:
+    """Who lies where by now, of those that moved, from the front."""
+    moved = sorted(e.wagers, key=lambda wager: wager.line)
+    said = (f"line {w.line} {' and '.join(context.player(stake.player) for stake in w.stakes)}" for w in moved)
+    return f"{context.place} {e.area} from the front: {', '.join(said)}"
 
 
 def _closed(e: Any, context: EventContext) -> str:
@@ -244,20 +246,8 @@ def _rulebook_changed(e: Any, context: EventContext) -> str:
 
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
-    return f"round {e.round} is void, every wager goes back: {why}"
-
-
-def _marked(e: Any, context: EventContext) -> str:
-    lines = "; ".join(_line(line, context) for line in e.lines)
-    return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
-
-
-def _line(line: PaidLine, context: EventContext) -> str:
-    """A line of the pay sheet that money crossed the layout for."""
-    players = list_of([context.player(share.player) for share in line.shares])
-    cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
-    deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
-    return f"{players}, {context.place} {line.area}, {plain(line.kind).lower()}: {deed}"
+    kept = ", what was paid stays" if e.winnings_kept else ""
+    return f"round {e.round} is void, every wager goes back{kept}: {why}"
 
 
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
@@ -277,6 +267,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
     "wagers_repeated": _repeated,
+    "lines_ordered": _lines,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
@@ -303,7 +294,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "house_looked": lambda e, context: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
     "house_exposed": lambda e, context: "the house cards are turned up",
     "withdrawals_closed": lambda e, context: f"play goes on, {_place(e, context)}",
-    "lines_marked": _marked,
     "wagers_settled": lambda e, context: (
         "; ".join(_result(result, context) for result in e.results) or "no wager was down"
     ),
@@ -358,7 +348,10 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "round_concluded": lambda e, context: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
+    "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
+    "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
     "round_voided": _voided,
+    "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
     "card_disputed": lambda e, context: (
@@ -368,5 +361,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
     ),
     "entry_undone": _undone,
+    **PAYING,
     "command_refused": lambda e, context: e.message,
 }

@@ -22,7 +22,6 @@ from rules.commands import (
     ReportPassedOver,
     ReportPowerFailure,
     RiffleDiscards,
-    VoidRound,
     WithdrawShortHand,
     WithdrawWagers,
 )
@@ -35,7 +34,7 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
-from rules.screens.incidents import incident_for, referral, wrong_entries
+from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
 from rules.wording.cards import card_name
@@ -46,12 +45,13 @@ _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 
 def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
-    """Every incident as things stand; between rounds only what the rules do not cover (PM 6.1)."""
+    """Every incident as things stand; between rounds what was paid wrongly, and what no clause covers (PM 6.1)."""
     round_ = state.round
     if not isinstance(round_, Round):
-        return tuple(referral(state, EFFECTS, PONTOON, book))
+        return (*paid_wrongly(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
     if round_.phase == ph.CONCLUDED:
-        return (*wrong_entries(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
+        kinds = (wrong_entries, paid_wrongly, referral)
+        return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
     case = _Case(state, round_, book)
     return tuple(incident for group in _GROUPS for incident in group(case))
 
@@ -81,11 +81,12 @@ def _entries(case: _Case) -> Iterator[Incident]:
         yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
 
 
+def _paid(case: _Case) -> Iterator[Incident]:
+    yield from paid_wrongly(case.state, EFFECTS, PONTOON, case.book)
+
+
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.grounds.items():
-        named, role = {"ground": ground.label}, ground.role
-        command = VoidRound(name)
-        yield case.incident(f"void_{name}", "void", command, ground.clause, text="void", named=named, role=role)
+    yield from void_incidents(case.state, EFFECTS, PONTOON, case.book)
 
 
 _LIES = {
@@ -99,9 +100,10 @@ _LIES = {
 
 
 def _lying(case: _Case) -> Iterator[Incident]:
+    said = None  # the rules say the same of each
     for code, keys in _LIES.items():
         drawn = ("drawn",) if code == "misplaced" and not case.begun else ()
-        yield case.incident(
+        incident = case.incident(
             code,
             "lying",
             CardsAsTheyLie(),
@@ -110,7 +112,10 @@ def _lying(case: _Case) -> Iterator[Incident]:
             fields=("areas", "house", *drawn),
             skeleton={"type": "cards_as_they_lie"},
             possible=("nothing_differs",),
+            said=said,
         )
+        said = incident.role, incident.refusal
+        yield incident
     yield case.incident("burn_forgotten", "lying", ReportBurnForgotten(), case.clause("burn"))
 
 
@@ -219,6 +224,7 @@ def _outside(case: _Case) -> Iterator[Incident]:
 
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _entries,
+    _paid,
     _void,
     _lying,
     _short,

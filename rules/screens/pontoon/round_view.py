@@ -10,6 +10,7 @@ from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.irregularities.detriment import weigh
+from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.priority import Ranking
 from rules.pontoon.play.settlement import sheet
@@ -30,12 +31,14 @@ from rules.screens.parts import (
 from rules.screens.pontoon.card_places import card_places
 from rules.screens.pontoon.parts import (
     claim_view,
-    hand_views,
+    hands_by_area,
     house_view,
     phase_title,
     turn_view,
     verdict_of,
 )
+from rules.screens.telling import void_view
+from rules.screens.withdrawing import offer_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
 from rules.views import (
     AreaView,
@@ -49,6 +52,9 @@ from rules.views import (
 )
 from rules.wording.cards import card_name
 from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, control_returns, held_text
+
+_OFFERED = ph.CHOOSING | {ph.POWER_FAILURE}
+"""Phases besides those with cards in which it may be offered to withdraw."""
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
@@ -85,6 +91,8 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         staked_cents=staked,
         returned_cents=returned,
         before=last_wagers(state),
+        void=void_view(state, book),
+        offer=offer_view(state, withdrawal_offer(round_, book) if phase in ph.CARDS_LIE | _OFFERED else None),
     )
 
 
@@ -141,7 +149,7 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
     is_seated = area.controller == seated_at(state.players, number)
     key = "seated_controls" if is_seated else "control_passes" if surrendered else "front_controls"
     clause = book.irregularities["absent_others"] if area.stands_in_for else book.cite[key]
-    return area_view(state, book, number, area, clause, hand_views(round_, number, area, book))
+    return area_view(state, book, number, area, clause, hands_by_area(round_, book)[number - 1])
 
 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:

@@ -1,6 +1,8 @@
-// The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
+// The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table but
+// to note that its player knows of a void.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
+import { setChips } from "../kit/chips.js";
 import { ClauseDialog } from "../kit/clause.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
@@ -14,6 +16,7 @@ import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
 import { Tabs } from "./tabs.js";
+import { VoidSeen } from "./void_seen.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
@@ -21,6 +24,7 @@ function Seat({ tableName }) {
   const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
   useTraining(view);
+  setChips(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }
@@ -34,7 +38,7 @@ function Seat({ tableName }) {
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
-    <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /></div>
+    <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
     <div class="seat-side">
       <${Notices} notices=${view.notices} />

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from django.urls import URLResolver, get_resolver
 
 from live.routing import websocket_urlpatterns
-from rounds.devices.routing import device_urlpatterns
+from rounds.routing import command_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -46,6 +46,7 @@ OF_ONE_TABLE = {
     "api_rounds": "/api/v1/tables/{table}/rounds",
     "api_round": "/api/v1/tables/{table}/rounds/1",
     "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
+    "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_verify": "/api/v1/tables/{table}/verify",
@@ -93,6 +94,7 @@ QUIET = {
     "allow_device": "sends back to the page of devices",
     "webhooks": "programs that are told, and bodies of alerts, ended rounds and claims, which name no card face down",
     "end_webhook": "sends back to the page of webhooks",
+    "api_seat_sees_void": "that the player of the display knows of a void",
     "api_dealer": "who deals at the console",
     "api_call": "one row of api_alerts",
     "api_device_alert": "one row of api_alerts",
@@ -136,4 +138,4 @@ def addresses() -> Iterator[str]:
 
 def socket_paths() -> Iterator[str]:
     """The path of every websocket."""
-    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *device_urlpatterns))
+    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *command_urlpatterns))
