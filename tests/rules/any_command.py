@@ -103,6 +103,15 @@ def _lie(d: Drawn) -> Any:
     return c.CardsAsTheyLie(areas, d.of(None, d.house))
 
 
+def _line(d: Drawn) -> c.LineRef:
+    """A line that was settled, where one was; as it is keyed else."""
+    settled = d.round.results if d.round else ()
+    if not settled:
+        return c.LineRef(d.wager, "main", d.player)
+    result = d.of(*settled)
+    return c.LineRef(result.wager, result.kind, result.shares[0].player)
+
+
 def _lines(d: Drawn) -> Any:
     lines = [
         c.LineRef(wager.id, d.of(wager.kind, wager.kind, "ante_bonus", "bonus"), stake.player)
@@ -140,6 +149,12 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.DisputeCard: lambda d: c.DisputeCard(d.card),
     c.SettleDispute: lambda d: c.SettleDispute(d.card),
     c.MarkPaid: _lines,
+    c.OrderLines: lambda d: c.OrderLines(d.area, d.some({wager.id for wager in d.wagers}, 3)),
+    c.RecordMispay: lambda d: c.RecordMispay(
+        d.state.rounds, _line(d), d.of(0, *CENTS), "pit", "So.", d.of(0, 0, 5_00, 20_00)
+    ),
+    c.RecoverMispay: lambda d: c.RecoverMispay(d.state.rounds, _line(d), d.of(0, 5_00, 20_00)),
+    c.SetChips: lambda d: c.SetChips(()),
     c.Insure: lambda d: c.Insure(d.wager, d.of((), d.stakes)),
     c.ClaimInsurance: lambda d: c.ClaimInsurance(d.wager, d.player, d.of(*CENTS)),
     c.Surrender: lambda d: c.Surrender(d.wager, d.of(True, False), d.some(PLAYERS)),
