@@ -41,7 +41,7 @@ def _least_roles() -> dict[str, str]:
 
 
 _LEAST_ROLES = _least_roles()
-_PLAYS_AGAIN = {type_of(row.command) for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows) if row.plays_again}
+_PLAYS_AGAIN = {type_of(row.command) for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows) if row.finds}
 
 
 def command_role(command_type: str) -> str:

@@ -39,6 +39,7 @@ PontoonCommand = (
     | DealCard
     | CorrectCard
     | CorrectWager
+    | CorrectDecision
     | DisputeCard
     | SettleDispute
     | UndoEntry

@@ -131,6 +131,7 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | DecisionCorrected
     | CardDisputed
     | DisputeSettled
     | EntryUndone
