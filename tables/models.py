@@ -25,7 +25,8 @@ class Table(models.Model):
     state = models.BinaryField(default=b"", help_text="JSON of rules.state.TableState; empty before the first event")
     status = models.CharField(max_length=40, default="new", help_text="new, closed, open, or the phase of the round")
     round = models.IntegerField(default=0, help_text="number of the newest round")
-    # The one tablet page that may deal: an id that the page made for itself, and who is signed in there.
+    # The one tablet page that may deal: an id that the page made for itself, and who deals there. Who dealt last stays
+    # when the console is given back.
     console_id = models.CharField(max_length=CONSOLE_ID_LENGTH, blank=True, default="")
     console_person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     console_seen_at = models.DateTimeField(null=True, blank=True)
@@ -35,6 +36,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def at_console(self) -> Person | None:
+        """Who holds the console; None where nobody does."""
+        return self.console_person if self.console_id else None
 
 
 class Alert(models.Model):

@@ -30,7 +30,7 @@ class HexField(serializers.CharField):
 class TableSerializer(serializers.ModelSerializer[Table]):
     """A line of the list of tables."""
 
-    console_person = serializers.CharField(source="console_person.shown_name", default=None, allow_null=True)
+    console_person = serializers.CharField(source="at_console.shown_name", default=None, allow_null=True)
 
     class Meta:
         model = Table
