@@ -19,7 +19,9 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers
-from rules.core.base import CommandBase
+from rules.command_table import COMMANDS
+from rules.core.base import CommandBase, type_of
+from rules.engine import phase_of
 from rules.screens.incidents import incident_for, referral, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
@@ -61,10 +63,12 @@ class _Case:
         return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
 
 
-def _card_wrong(case: _Case) -> Iterator[Incident]:
-    """Of a hand that lies face up (ruling 81)."""
-    if case.round.phase in ph.CORRECTED:
-        yield next(wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book))
+def _entries(case: _Case) -> Iterator[Incident]:
+    """What may be put right by now: a card once its hand lies face up (ruling 81)."""
+    allowed = {type_of(kind) for kind in COMMANDS[case.state.rulebook][phase_of(case.state)]}
+    for incident in wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book):
+        if incident.command["type"] in allowed:
+            yield incident
 
 
 def _void(case: _Case) -> Iterator[Incident]:
@@ -175,7 +179,7 @@ def _not_covered(case: _Case) -> Iterator[Incident]:
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
-    _card_wrong,
+    _entries,
     _void_afterwards,
     _wrong_count,
     _withdraws_afterwards,
@@ -183,7 +187,7 @@ _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _not_covered,
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
-    _card_wrong,
+    _entries,
     _void,
     _moved,
     _wrong_count,

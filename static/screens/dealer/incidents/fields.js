@@ -10,6 +10,7 @@ import { CardRow, OneCard } from "./cards.js";
 import { Chips } from "./chips.js";
 import { TimeField } from "./times.js";
 import { CardOnFelt } from "./wrong_card.js";
+import { WrongDecision } from "./wrong_decision.js";
 import { WagerOnLayout } from "./wrong_wager.js";
 
 const KNOWN = {
@@ -26,6 +27,7 @@ const KNOWN = {
   count: { title: text("ask_count"), input: CountChoice },
   on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
+  decision: { title: text("ask_decision"), input: WrongDecision, several: true }, // which, and what was done instead
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },
