@@ -33,6 +33,7 @@ PontoonCommand = (
     | PlaceWager
     | ChangeWager
     | RepeatWagers
+    | OrderLines
     | RecordFoundWager
     | DecideClaim
     | AnnounceController

@@ -69,6 +69,7 @@ Event = (
     | WagerChanged
     | WagerWithdrawn
     | WagersRepeated
+    | LinesOrdered
     | PairClaimed
     | BettingClosed
     | ClaimsDecided

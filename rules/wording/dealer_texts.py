@@ -117,6 +117,13 @@ DEALER = {
     "jackpot_verified": "Verified: pay it now",
     "at_position": "{name}, position {area}",
     # Players, and between rounds
+    "again": "The same wagers again",
+    "again_here": "Again on {place} {area}",
+    "again_part": "{name} here again",
+    "again_everywhere": "{name} again everywhere",
+    "lines_front_to_back": "Lines from the front",
+    "line_free": "Free",
+    "move_line": "{name} on line {line}: nearer to the dealer",
     "tap_felt": "Tap the felt, or a player",
     "chip_in_hand": "{chip}: tap each place",
     "one_of_each": "One of each",

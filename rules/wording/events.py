@@ -123,6 +123,13 @@ def _repeated(e: Any, context: EventContext) -> str:
     return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
 
 
+def _lines(e: Any, context: EventContext) -> str:
+    """Who lies where by now, of those that moved, from the front."""
+    moved = sorted(e.wagers, key=lambda wager: wager.line)
+    said = (f"line {w.line} {' and '.join(context.player(stake.player) for stake in w.stakes)}" for w in moved)
+    return f"{context.place} {e.area} from the front: {', '.join(said)}"
+
+
 def _closed(e: Any, context: EventContext) -> str:
     controls = ", ".join(
         f"{context.place} {area} {context.player(player)}" for area, player in sorted(e.controllers.items())
@@ -283,6 +290,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
     "wagers_repeated": _repeated,
+    "lines_ordered": _lines,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,

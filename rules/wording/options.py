@@ -14,6 +14,7 @@ BUTTONS = {
     "close_betting": "No more bets",
     "repeat_wagers": "Same wagers again",
     "repeat_without_jackpot": "Again without the jackpot",
+    "order_lines": "Order on the lines",
     "place_main": "Place a main wager",
     "ask_pair": "Ask for a pair wager",
     "place": "Place {wager}",

@@ -124,6 +124,12 @@ REFUSALS: dict[str, str] = {
     "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
     # Pontoon
+    "lines_differ": "Name each main wager of area {area} once, on the lines 1 to {lines}.",
+    "lines_stand": (
+        "Bets closed at {closed_at:time}: the wagers stay on the lines where they lay. An order that was keyed wrongly "
+        "is for the Gaming Shift Manager."
+    ),
+    "unchanged:lines": "The wagers of area {area} lie on these lines already.",
     "absent_forfeits:control": "The player is absent: another with a wager there calls the decisions.",
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",

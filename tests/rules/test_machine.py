@@ -159,6 +159,7 @@ class Table(RuleBasedStateMachine):
             self.send(c.PlaceWager(area, backers, line=line))
         for area, player, cents in data.draw(st.lists(st.tuples(st.integers(1, 3), players, pair_cents), max_size=8)):
             self.send(c.PlaceWager(area, (c.Stake(player, cents),), kind="pair"))
+        self._order_lines(data)
         if data.draw(st.integers(0, 3)):
             assert self.send(c.CloseBetting())
 
@@ -308,6 +309,22 @@ class Table(RuleBasedStateMachine):
         if self.send(c.RepeatWagers(area, player)) and data.draw(st.booleans()):
             assert self.send(c.UndoEntry())
             assert self.wager_ids() == (["none"] if before.round is None else self._ids(before))
+
+    def _order_lines(self, data: st.DataObject) -> None:
+        """The main wagers of an area on other lines: nothing else of the round changes (ruling 90)."""
+        assert self.state.round is not None
+        area = data.draw(areas)
+        mains = [w for w in self.state.round.areas[area - 1].wagers if w.kind == "main"]
+        lines = data.draw(st.permutations([w.id for w in mains] + [""] * (3 - len(mains))))
+        lay = {w.id: w.line for w in mains}
+        moves = any(lay[wager] != line for line, wager in enumerate(lines, 1) if wager)
+        before = self.state.round
+        assert self.send(c.OrderLines(area, tuple(lines))) is moves
+        back = {w.id: replace(w, line=lay[w.id]) for w in self.state.round.areas[area - 1].wagers if w.id in lay}
+        wagers = tuple(back.get(w.id, w) for w in self.state.round.areas[area - 1].wagers)
+        laid = replace(self.state.round.areas[area - 1], wagers=wagers)
+        kept = (*before.areas[: area - 1], laid, *before.areas[area:])
+        assert replace(self.state.round, areas=kept, repeated=before.repeated) == before
 
     def _ids(self, state: TableState) -> list[str]:
         assert state.round is not None

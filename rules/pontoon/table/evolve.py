@@ -26,6 +26,7 @@ from rules.events import (
     InsuranceClosed,
     InsuranceOffered,
     LinesMarked,
+    LinesOrdered,
     OptionAnswered,
     PairClaimed,
     RoundConcluded,
@@ -71,6 +72,13 @@ def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round
 def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
     claim = Claim("insurance", event.area, event.player, event.cents, 0, event.of, event.placed_by_staff)
     return _with_claim(round_, claim)
+
+
+def _lines_ordered(round_: Round, event: LinesOrdered, book: PontoonBook) -> Round:
+    moved = {wager.id: wager for wager in event.wagers}
+    area = round_.areas[event.area - 1]
+    area = replace(area, wagers=tuple(moved.get(wager.id, wager) for wager in area.wagers))
+    return replace(round_, areas=put_area(round_, event.area, area), repeated=())
 
 
 def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
@@ -328,6 +336,7 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     **BETTING_EVOLVERS,
     LinesMarked: evolve_marked,
     PairClaimed: _pair_claimed,
+    LinesOrdered: _lines_ordered,
     BettingClosed: _betting_closed,
     ClaimsDecided: _claims_decided,
     ControllerAnnounced: _controller_announced,

@@ -114,6 +114,8 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
             "change_wager", button("change_wager"), book.cite["limits"], ("stakes",), player, wager=wager.id
         )
         yield option_for(state, ChangeWager(wager.id), button("withdraw_wager"), book.cite["limits"], player=player)
+    if any(main_wagers(area) for area in round_.areas):
+        yield open_option("order_lines", button("order_lines"), book.cite["front_controls"], ("area", "wagers"))
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
         yield option_for(
