@@ -54,6 +54,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit
@@ -62,6 +63,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -78,6 +80,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

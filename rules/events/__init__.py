@@ -90,6 +90,7 @@ Event = (
     | OptionAnswered
     | HouseLooked
     | HouseExposed
+    | DoubleKept
     | WithdrawalsClosed
     | LinesMarked
     | WagersSettled
@@ -120,6 +121,7 @@ Event = (
     | PassedOver
     | HandGoesFirst
     | WagersReturned
+    | WagersKept
     | CardsDrawnTogether
     | CardsChosen
     | DiscardsRiffled
@@ -129,6 +131,7 @@ Event = (
     | ManagerAsked
     | RulingRecorded
     | RoundVoided
+    | VoidTold
     | RoundConcluded
     | CardCorrected
     | WagerCorrected

@@ -12,6 +12,7 @@ from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
+from rules.wording.answers import double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -70,6 +71,10 @@ def _numbered(areas: Sequence[int], place: str) -> str:
 
 def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
+
+
+def _names(e: Any, context: EventContext) -> list[str]:
+    return [context.player(player) for player in e.players]
 
 
 def _late(e: Any) -> str:
@@ -257,7 +262,8 @@ def _rulebook_changed(e: Any, context: EventContext) -> str:
 
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
-    return f"round {e.round} is void, every wager goes back: {why}"
+    kept = ", what was paid stays" if e.winnings_kept else ""
+    return f"round {e.round} is void, every wager goes back{kept}: {why}"
 
 
 def _marked(e: Any, context: EventContext) -> str:
@@ -372,7 +378,10 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "round_concluded": lambda e, context: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
+    "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
+    "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
     "round_voided": _voided,
+    "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
     "decision_corrected": _decision_corrected,

@@ -106,7 +106,7 @@ def play(finger: Restless) -> None:
     finger.card("3C")
     finger.press("[data-command=double]", "double")
     finger.card("9S")
-    finger.press(PRIMARY, "close_withdrawals")
+    finger.press(PRIMARY, "keep_double")
     finger.card("KH")
     finger.press("[data-command=stand]", "stand")
     console.wait_step("decides, area 5")

@@ -44,6 +44,11 @@ odd_dollars = st.sampled_from((-100, 0, 4_00, 5_00, 10_50, 600_00))
 stakes = st.lists(st.builds(c.Stake, players, dollars), min_size=1, max_size=2, unique_by=lambda s: s.player).map(tuple)
 wagers = st.tuples(areas, stakes, st.sampled_from((None, None, None, 1, 2, 3)))
 pair_cents = st.sampled_from((5_00, 10_00))
+VOIDS = (
+    c.VoidRound("foreign_cards"),
+    c.VoidRound("force_majeure", "Fire."),
+    c.VoidRound("suspected_offence", "Marked cards."),
+)
 found_cents = st.sampled_from((2_00, 4_00, 8_00, 20_00, 600_00, 700_00))
 found_stakes = st.lists(
     st.builds(c.Stake, players, found_cents), min_size=1, max_size=2, unique_by=lambda s: s.player
@@ -195,7 +200,7 @@ class Table(Corrections):
         if data.draw(st.booleans()):
             self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
-            self.send(c.WithdrawWagers(player))
+            self.send(data.draw(st.sampled_from((c.WithdrawWagers(player), c.StayIn((player,)), c.StayIn()))))
         assert self.send(c.ResumePlay())
 
     def _rule(self, data: st.DataObject) -> None:
@@ -205,8 +210,11 @@ class Table(Corrections):
             assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 
     def _withdraw(self, data: st.DataObject) -> None:
-        if data.draw(st.booleans()):
+        answer = data.draw(st.integers(0, 3))
+        if answer == 0:
             self.send(c.WithdrawDouble(data.draw(players)))
+        elif answer == 1:
+            self.send(c.KeepDouble(data.draw(st.lists(players, max_size=2).map(tuple))))
         else:
             assert self.send(c.CloseWithdrawals())
 
@@ -304,15 +312,24 @@ class Table(Corrections):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(
                     c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
                 ),
                 st.just(c.ReferToManager("What now?")),
                 st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
-                st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
+                st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), *VOIDS)),
             )
         )
         self.send(command, role)
+
+    @rule(told=st.lists(players, max_size=2).map(tuple), role=roles | st.just("device"))
+    @precondition(lambda self: self.phase == "concluded")
+    def tell(self, told: tuple[str, ...], role: str) -> None:
+        """Players know that a round is void, some of them and then all; nobody twice (ruling 92)."""
+        self.send(c.TellVoid(told), role)
+        self.send(c.TellVoid(), role)
+        assert not self.send(c.TellVoid(), role)
 
     @rule(player=players, absent=st.booleans())
     @precondition(lambda self: self.playing)

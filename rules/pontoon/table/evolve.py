@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.paying import evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.common.void import void_told
 from rules.common.wagers import backs
 from rules.events import (
     BettingClosed,
@@ -16,6 +17,7 @@ from rules.events import (
     CardDealt,
     ClaimsDecided,
     ControllerAnnounced,
+    DoubleKept,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -33,6 +35,7 @@ from rules.events import (
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
+    VoidTold,
     Wager,
     WagerFound,
     WagerInsured,
@@ -44,7 +47,14 @@ from rules.pontoon.play.settlement import FOUND
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_surrendered, in_play, irregular_of, main_wagers, with_irregular
+from rules.pontoon.vocabulary.facts import (
+    has_surrendered,
+    in_play,
+    irregular_of,
+    main_wagers,
+    playing_stakes,
+    with_irregular,
+)
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
@@ -159,7 +169,7 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
 
 def _after_incident(round_: Round, irregular: Irregular) -> Round:
     """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
-    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
+    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied="", stayed=()))
 
 
 def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
@@ -246,13 +256,17 @@ def _finish_hand(round_: Round, area_number: int, hand_number: int, book: Pontoo
     return moves.seek_hand(replace(round_, areas=areas), area_number, hand_number, book)
 
 
-def _others(area: Area, hand: int, own: str) -> tuple[str, ...]:
-    return tuple(w.id for w in in_play(area, hand) if w.id != own)
+def _others(round_: Round, area: Area, hand: int, own: str) -> tuple[str, ...]:
+    """The other wagers on a hand, which may join in: not those of absent players (PM 5.22, ruling 89)."""
+    irregular = irregular_of(round_)
+    away = irregular.absent if irregular.by_rule else ()
+    others = (w for w in in_play(area, hand) if w.id != own)
+    return tuple(w.id for w in others if any(stake.player not in away for stake in playing_stakes(w)))
 
 
 def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
-    awaiting = _others(area, event.hand, event.wager.of)
+    awaiting = _others(round_, area, event.hand, event.wager.of)
     hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
     area = replace(area, hands=put_hand(area, event.hand, hand))
     round_ = add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
@@ -268,7 +282,7 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
     second = Hand(cards=old.cards[1:], split=True, split_aces=aces)
     hands = (*area.hands[: event.hand - 1], first, second, *area.hands[event.hand :])
     splitter = next(w.id for w in in_play(area, event.hand) if (w.of or w.id) == event.wager.of)
-    awaiting = _others(area, event.hand, splitter)
+    awaiting = _others(round_, area, event.hand, splitter)
     moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
     areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
     round_ = add_wager(replace(round_, areas=areas), event.wager)
@@ -283,6 +297,11 @@ def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) ->
         round_ = add_wager(round_, event.wager)
     turn = replace(turn, awaiting=tuple(w for w in turn.awaiting if w != event.of))
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
+
+
+def _double_kept(round_: Round, event: DoubleKept, book: PontoonBook) -> Round:
+    assert round_.turn is not None
+    return replace(round_, turn=replace(round_.turn, kept=(*round_.turn.kept, *event.players)))
 
 
 def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
@@ -354,11 +373,13 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     HandDoubled: _hand_doubled,
     HandSplit: _hand_split,
     OptionAnswered: _option_answered,
+    DoubleKept: _double_kept,
     WithdrawalsClosed: _withdrawals_closed,
     WagersSettled: _wagers_settled,
     HouseLooked: _house_looked,
     HouseExposed: _house_exposed,
     BonusPaid: _bonus_paid,
     RoundVoided: _round_voided,
+    VoidTold: void_told,
     RoundConcluded: _round_concluded,
 }

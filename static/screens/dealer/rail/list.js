@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
+import { Offered } from "../panels/answers.js";
 import { Notice } from "../incidents/notice.js";
 import { Claims } from "./claims.js";
 import { Entered } from "./entered.js";
@@ -17,6 +18,7 @@ export function RailList({ children }) {
     <${Entered} />
     ${children}
     <${Notice} />
+    <${Offered} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
     ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
