@@ -60,6 +60,8 @@ class CommandRow:
     """Of a correction: (course, correction) → which of the round's entries it changes. Its decider is given the engine,
     to play them again (ruling 81).
     """
+    looks_back: bool = False
+    """Whether it is decided on what a round came to, which may be long over, and changes no round (ruling 96)."""
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 

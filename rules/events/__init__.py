@@ -136,6 +136,10 @@ Event = (
     | CardCorrected
     | WagerCorrected
     | DecisionCorrected
+    | MispayRecorded
+    | MispayRecovered
+    | PayingSet
+    | ChipsSet
     | CardDisputed
     | DisputeSettled
     | EntryUndone

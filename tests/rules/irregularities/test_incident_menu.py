@@ -81,6 +81,7 @@ def test_after_a_round_what_was_keyed_wrongly_and_what_the_rules_do_not_cover() 
         "card_wrong",
         "wager_wrong",
         "decision_wrong",
+        "paid_wrongly",
         "not_covered",
         "ruling",
     ]
