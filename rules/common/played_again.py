@@ -151,11 +151,12 @@ class Again:
         for deed in turn.deeds:
             if self._made() >= turn.made:
                 self._count(most)
-            refusal = self._decide_there(replace(sent, command=deed), turn.area)
-            while refusal is None and (refusal := self._beside(sent, turn.area, answers, cards)) is None:
-                most = max(most, self._made())
-            if refusal:
+            if refusal := self._decide_there(replace(sent, command=deed), turn.area):
                 return refusal
+            while (came := self._beside(sent, turn.area, answers, cards)) is None:
+                most = max(most, self._made())
+            if isinstance(came, Refusal):
+                return came
             most = max(most, self._made())
         if cards:
             return refuse("cards_left", "ruling 81", {"card": cards[0].card or ""}, card=cards[0].card or "")

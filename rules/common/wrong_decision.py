@@ -126,7 +126,8 @@ def find_decision(course: Course, command: CorrectDecision) -> Changes | Refusal
 def _is_it(event: Any, command: CorrectDecision) -> bool:
     kind = ON_HAND.get(command.was) or AT_POSITION.get(command.was)
     if kind is not None:
-        return isinstance(event, kind) and (event.area, getattr(event, "hand", 1)) == (command.area, command.hand)
+        place = getattr(event, "area", None), getattr(event, "hand", 1)
+        return isinstance(event, kind) and place == (command.area, command.hand)
     if command.was == "insure":
         return isinstance(event, WagerInsured) and event.wager.of == command.wager and bool(event.wager.stakes)
     if command.was == "surrender":
@@ -155,10 +156,11 @@ def _rest_of_turn(course: Course, index: int, command: CorrectDecision) -> list[
     found = [index]
     whole = command.was == "split"
     for later, step in enumerate(course.steps[index + 1 :], index + 1):
-        event: Any = step.events[0] if step.events else None
+        event = step.events[0] if step.events else None
+        place = getattr(event, "area", None), getattr(event, "hand", 0)
         if isinstance(step.sent.command, WithdrawDouble):
             found.append(later)
-        elif isinstance(event, _OF_TURN) and event.area == command.area and (whole or event.hand == command.hand):
+        elif isinstance(event, _OF_TURN) and place == (command.area, place[1] if whole else command.hand):
             whole = whole or isinstance(event, HandSplit)
             found.append(later)
         elif isinstance(event, _OF_TURN):
