@@ -60,6 +60,8 @@ class CommandRow:
     """Of a correction: (course, correction) → which of the round's entries it changes. Its decider is given the engine,
     to play them again (ruling 81).
     """
+    check: Callable[..., Refusal | None] | None = None
+    """What its decider refuses, without working out what comes of it, where that takes long."""
     looks_back: bool = False
     """Whether it is decided on what a round came to, which may be long over, and changes no round (ruling 96)."""
     waits_for_cards: bool = False
