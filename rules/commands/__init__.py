@@ -45,6 +45,7 @@ PontoonCommand = (
     | DealCard
     | CorrectCard
     | CorrectWager
+    | CorrectDecision
     | DisputeCard
     | SettleDispute
     | UndoEntry

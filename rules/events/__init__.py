@@ -136,6 +136,7 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | DecisionCorrected
     | MispayRecorded
     | MispayRecovered
     | PayingSet
