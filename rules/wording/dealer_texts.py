@@ -197,6 +197,7 @@ DEALER = {
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
     "ask_on_felt": "Which card was entered wrongly?",
+    "entered_wrongly": "Entered wrongly…",
     "ask_on_layout": "Which wager was entered wrongly?",
     "ask_whose": "Whose is it?",
     "ask_dollars": "How much, in dollars",
