@@ -29,6 +29,7 @@ class PressGuard {
     this.milliseconds = milliseconds;
     this.places = readPlaces();
     this.earlier = []; // {until, places}: what lay where, and until when that was painted
+    this.changedFrom(new Map()); // the page before this one had other keys
     this.views = []; // {seq, from}: which view was painted from when
     this.press = null;
     this.last = null;
@@ -46,10 +47,15 @@ class PressGuard {
 
   /** The page has changed: remember what lay where before, and read what lies there now. */
   moved() {
-    const before = { until: Infinity, places: this.places };
+    this.changedFrom(this.places);
+    this.places = readPlaces();
+  }
+
+  /** Until what is there now has been painted, `places` were what a finger saw. */
+  changedFrom(places) {
+    const before = { until: Infinity, places };
     const since = performance.now() - this.milliseconds;
     this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
-    this.places = readPlaces();
     oncePainted((now) => {
       before.until = now;
     });
