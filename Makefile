@@ -1,6 +1,7 @@
 # Two commands matter: `make up` runs the whole system on this machine, `make test` proves it.
 PYTHON ?= python3
 PORT ?= 8000
+WEB ?= 1
 HOST ?= 127.0.0.1
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -18,7 +19,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .PHONY: help up test test-fast pages check lint format venv dev bench constraints wheels clean
 
 help:
-	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port)"
+	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers)"
 	@echo "make test        every check and test, browser tests included"
 	@echo "make test-fast   the tests of the rules and of the record in less than a minute, a quarter of the random rounds"
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
@@ -30,7 +31,7 @@ help:
 	@echo "make clean       remove the virtual environment (var/, the data, stays)"
 
 up: $(VENV)/.runtime
-	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
+	@exec $(PY) manage.py up --host $(HOST) --port $(PORT) --web $(WEB)
 
 test: $(VENV)/.dev
 	@$(PY) -m casino.testing

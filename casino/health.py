@@ -11,10 +11,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from casino import heartbeat
 from casino.database_roles import liberties
+from casino.exposition import exposition
 from casino.redis import redis_client
 from database.disk import free_bytes, shortage
 
@@ -51,7 +52,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     expected = f"Bearer {settings.METRICS_TOKEN}"
     if not constant_time_compare(request.headers.get("Authorization", ""), expected):
         return HttpResponse("metrics need the bearer token\n", status=401, content_type="text/plain")
-    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)
+    return HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)
 
 
 def examined() -> dict[str, dict[str, object]]:

@@ -6,6 +6,7 @@ import logging
 import os
 import socket
 import threading
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -25,6 +26,7 @@ class RunningMarker:
 
     def __init__(self) -> None:
         self.process: WebProcess | None = None
+        self.search_at: float | None = None  # when the consoles of servers that ended must be back
         self.ending = threading.Event()
         self.thread = threading.Thread(target=self._run, name="running-marker", daemon=True)
 
@@ -48,15 +50,12 @@ class RunningMarker:
             connection.close()
 
     def _run(self) -> None:
-        from rounds.interruptions import SEEN_SECONDS, came_up, still_here
+        from rounds.interruptions import SEEN_SECONDS
 
         while not self.ending.is_set():
             close_old_connections()
             try:
-                if self.process is None:
-                    self.process = came_up(socket.gethostname()[:120], os.getpid())
-                else:
-                    still_here(self.process)
+                self._note()
             except DATABASE_ERRORS as error:
                 # The database is away, or has no room: nothing is dealt either, and the next try is soon.
                 note_refusal(error)
@@ -64,3 +63,17 @@ class RunningMarker:
             finally:
                 connection.close()
             self.ending.wait(SEEN_SECONDS)
+
+    def _note(self) -> None:
+        """This server is up. Where another ended, the consoles that it served are searched for after their grace."""
+        from live.presence import GRACE_SECONDS
+        from rounds.interruptions import came_up, search_consoles, still_here
+
+        if self.process is None:
+            self.process = came_up(socket.gethostname()[:120], os.getpid())
+            self.search_at = monotonic() + GRACE_SECONDS
+        elif still_here(self.process):
+            self.search_at = monotonic() + GRACE_SECONDS
+        if self.search_at is not None and monotonic() > self.search_at:
+            search_consoles(GRACE_SECONDS)
+            self.search_at = None

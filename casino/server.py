@@ -1,6 +1,7 @@
 """The web server: daphne, with our settings. Run as `python -m casino.server -b 127.0.0.1 -p 8000`."""
 
 import asyncio
+import gc
 import os
 import sys
 from typing import Any
@@ -29,6 +30,7 @@ class CasinoServer(Server):
         from casino.request_bounds import BoundedChannel
 
         self.http_factory.protocol = BoundedChannel
+        keep_what_is_loaded()
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> asyncio.Queue[Any] | None:
         """As in daphne, with the protocol object in a websocket's scope (`live.socket_writer`); a request that too many
@@ -62,6 +64,19 @@ class CasinoCommandLine(CommandLineInterface):
 # Seconds after which a busy thread must let another one on. The event loop gives way at every write to a socket; with
 # Python's usual 5 ms a page rendered in a thread would hold up a fan-out of hundreds of writes for seconds.
 SWITCH_SECONDS = 0.0005
+
+
+# Objects after which the youngest are looked through for cycles, and how many such looks make one at the elder.
+GARBAGE_THRESHOLDS = (2_000, 10, 50)
+
+
+def keep_what_is_loaded() -> None:
+    """The garbage collector passes over what was loaded by now, which stays as long as the process: looking through all
+    of it stopped everything for 50 ms and more.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def command_line(arguments: list[str]) -> list[str]:

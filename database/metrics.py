@@ -1,4 +1,8 @@
-"""The counters of the system, for Prometheus. Import them from here; each process counts for itself."""
+"""The counters of the system, for Prometheus. Import them from here.
+
+Each process counts for itself, unless PROMETHEUS_MULTIPROC_DIR names a folder in which those that share an address keep
+their counts: then whichever is asked tells the sums (`casino.exposition`).
+"""
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -9,7 +13,9 @@ COMMAND_SECONDS = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
 REFUSALS = Counter("casino_refusals_total", "Commands refused", ["code"])
-SOCKETS = Gauge("casino_sockets", "Open live sockets", ["audience"])
+SOCKETS = Gauge("casino_sockets", "Open live sockets", ["audience"], multiprocess_mode="livesum")
 FRAMES = Counter("casino_frames_total", "Live views written to sockets", ["audience"])
 PUBLISH_FAILURES = Counter("casino_publish_failures_total", "Change notifications that Redis did not take")
-HUB_LAG_SECONDS = Gauge("casino_hub_lag_seconds", "Age of the oldest commit not yet handed to its sockets")
+HUB_LAG_SECONDS = Gauge(
+    "casino_hub_lag_seconds", "Age of the oldest commit not yet handed to its sockets", multiprocess_mode="livemax"
+)

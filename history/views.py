@@ -98,6 +98,7 @@ def one_round(request: StaffRequest, table: str, number: int) -> HttpResponse:
         "count": len(lines),
         "shown": pages.shown_step(shown, lines, people, step) if lines else None,
         "fault": replay.fault,
+        "may_try": may(request.actor, "what_if"),
     }
     if request.headers.get(FRAGMENT_HEADER) == "step" and lines:
         response = render(request, "history/_step.html", context)

@@ -34,7 +34,7 @@ SELECT t.id, t.name, t.seq, t.status, t.round,
              ORDER BY a.created_at), {JACKPOT}
 FROM tables_table t
 LEFT JOIN unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq) ON known.id = t.id
-LEFT JOIN staff_person p ON p.id = t.console_person_id
+LEFT JOIN staff_person p ON p.id = t.console_person_id AND t.console_id <> ''
 LEFT JOIN staff_dealerduty duty ON duty.table_id = t.id AND duty.until IS NULL
 LEFT JOIN staff_person d ON d.id = duty.person_id
 LEFT JOIN rounds_event e ON e.table_id = t.id AND e.seq = t.seq

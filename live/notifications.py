@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import uuid
 from collections.abc import Callable
 
 from channels.layers import get_channel_layer
@@ -12,10 +13,18 @@ logger = logging.getLogger(__name__)
 
 CHANGE_GROUP = "tables.changed"
 AGAIN_SECONDS = 1.0
+_PROCESS = uuid.uuid4().hex
+
+
+def sender() -> str:
+    """The running event loop, among those of all processes."""
+    return f"{_PROCESS}:{id(asyncio.get_running_loop())}"
 
 
 class ChangeNotifications:
-    """One subscription a process, for all tables; `notify` is called with the table's id."""
+    """One subscription of an event loop, for all tables; `notify` is called with the table's id. What this loop sent
+    itself is known here already (`broadcaster.notify_here`).
+    """
 
     def __init__(self, notify: Callable[[str], None]) -> None:
         self.notify = notify
@@ -41,7 +50,8 @@ class ChangeNotifications:
                 await layer.group_add(CHANGE_GROUP, channel)
                 while True:
                     message = await layer.receive(channel)
-                    self.notify(message["table"])
+                    if message.get("sender") != sender():
+                        self.notify(message["table"])
             except Exception as error:
                 # Whatever Redis or its client raises: the hub polls meanwhile, and we try again.
                 logger.warning("no change notifications from Redis, polling instead: %s", error)

@@ -1,42 +1,63 @@
 """Notify every process of a change after its commit. The message is a pointer and never data: who hears it reads the
 database.
 
-The only module that publishes. A failure is counted and logged, never raised: screens find the change by polling.
+The only module that publishes. Nobody waits for Redis: a loop has one task that sends what changed, of each table the
+newest. A failure is counted and logged, never raised: screens find the change by polling.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from time import monotonic
+import weakref
 
 from channels.layers import get_channel_layer
 
 from database.metrics import PUBLISH_FAILURES
 from live.broadcaster import notify_here
-from live.notifications import CHANGE_GROUP
+from live.notifications import CHANGE_GROUP, sender
 
 logger = logging.getLogger(__name__)
 
-# The answer to a command waits for this, so a Redis that hangs may cost little, and only now and then.
-PATIENCE_SECONDS = 0.2
+# A Redis that does not answer within this, with all that waits meanwhile, counts as failing; then it has a rest.
+PATIENCE_SECONDS = 2.0
 REST_AFTER_FAILURE_SECONDS = 1.0
 
-_resting_until = 0.0
+
+class Publisher:
+    """What one event loop has to tell."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, int] = {}
+        self.task: asyncio.Task[None] | None = None
+
+    def tell(self, table: str, seq: int) -> None:
+        """Send it soon, unless a newer seq of the table comes first."""
+        self.waiting[table] = max(seq, self.waiting.get(table, 0))
+        if self.task is None:
+            self.task = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self.waiting:
+                table, seq = self.waiting.popitem()
+                message = {"type": "table.changed", "table": table, "seq": seq, "sender": sender()}
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    await get_channel_layer().group_send(CHANGE_GROUP, message)
+        except Exception as error:
+            # Whatever Redis or its client raises, the commits stand and the screens poll.
+            PUBLISH_FAILURES.inc()
+            logger.warning("change of %s not notified, screens will poll: %r", table, error)
+            await asyncio.sleep(REST_AFTER_FAILURE_SECONDS)
+            self.waiting.clear()
+        finally:
+            self.task = None
+
+
+_PUBLISHERS: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Publisher] = weakref.WeakKeyDictionary()
 
 
 async def publish(table: str, seq: int) -> None:
     """Tell every process that `table` is now at `seq`. Call it after the commit."""
     notify_here(table)
-    global _resting_until  # one Redis, one memory of its failing
-    if monotonic() < _resting_until:
-        return
-    try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            message = {"type": "table.changed", "table": table, "seq": seq}
-            await get_channel_layer().group_send(CHANGE_GROUP, message)
-    except Exception as error:
-        # Whatever Redis or its client raises, the commit stands and the screens poll.
-        _resting_until = monotonic() + REST_AFTER_FAILURE_SECONDS
-        PUBLISH_FAILURES.inc()
-        logger.warning("change of %s not notified, screens will poll: %r", table, error)
+    _PUBLISHERS.setdefault(asyncio.get_running_loop(), Publisher()).tell(table, seq)

@@ -60,7 +60,7 @@ SELECT t.id, t.seq, t.console_id, coalesce(nullif(p.display_name, ''), p.usernam
        {DEVICES}
 FROM unnest(%(ids)s::text[], %(seqs)s::bigint[]) AS known(id, seq)
 JOIN tables_table t ON t.id = known.id
-LEFT JOIN staff_person p ON p.id = t.console_person_id
+LEFT JOIN staff_person p ON p.id = t.console_person_id AND t.console_id <> ''
 """
 
 

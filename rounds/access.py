@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 import rules
 import rules.codec
 from rounds.cached_states import decode_state
-from rounds.models import Event, Round
+from rounds.models import Command, Event, Round
 from rounds.redaction import redacted
 from rules import TableState
 from staff.actor import Actor
@@ -74,6 +74,21 @@ def events_of(table: str, number: int) -> list[Event]:
 def newest_events(table: str, limit: int) -> list[Event]:
     """The newest events of a table, within rounds and between them, newest first; no card that lies face down."""
     return redacted(Event.objects.filter(table_id=table).order_by("-seq")[:limit])
+
+
+def end_of_command(table: Table, seq: int) -> int:
+    """The last event of the command that event `seq` came of: between two events of one there is no next step. The
+    table's newest where none is known.
+    """
+    ended = Command.objects.filter(table_id=table.id, seq__gte=seq, status__in=("accepted", "refused"))
+    # A console that changed hands is kept too, with an empty answer; it has no event.
+    found = ended.exclude(answer="{}").order_by("seq").values_list("seq", flat=True).first()
+    return min(found, table.seq) if found is not None else table.seq
+
+
+def event_at(table: Table, seq: int) -> Event | None:
+    """An event's place, round and time, without what it says."""
+    return Event.objects.only("seq", "round", "at").filter(table_id=table.id, seq=seq).first()
 
 
 def wagers_of(table: str, number: int) -> QuerySet[Wager]:

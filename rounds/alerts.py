@@ -78,7 +78,7 @@ KINDS: dict[type, str] = {
 
 
 class NewAlert(msgspec.Struct, frozen=True):
-    """What is raised: a kind of tables.models.Alert.KINDS, a sentence, and the clause it rests on."""
+    """What is raised: a kind of rules.wording.codes.ALERTS, a sentence, and the clause it rests on."""
 
     kind: str
     message: str

@@ -14,10 +14,11 @@ from rounds import answers
 from rounds.answers import Answer
 from rules.core.roles import at_least
 from rules.wording.roles import or_higher
+from staff.approvals import NOT_BY_WHO_DEALS
 
 FIND_APPROVAL = """
 SELECT a.table_id, a.command, a.expected_seq, r.username, a.needed, a.clause, a.expires_at,
-       a.used_at IS NOT NULL, a.declined_at IS NOT NULL, p.username, p.role, p.is_active
+       a.used_at IS NOT NULL, a.declined_at IS NOT NULL, p.username, p.role, p.is_active, p.id
 FROM staff_approval a JOIN staff_person r ON r.id = a.requester_id LEFT JOIN staff_person p ON p.id = a.approver_id
 WHERE a.id = %s FOR UPDATE OF a
 """
@@ -42,6 +43,7 @@ class FoundApproval(msgspec.Struct, frozen=True):
     approver: str | None
     approver_role: str | None
     approver_active: bool | None
+    approver_id: int | None = None
 
 
 def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
@@ -50,19 +52,29 @@ def found_approval(row: tuple[Any, ...] | None) -> FoundApproval | None:
 
 
 def unusable_reason(
-    approval: FoundApproval | None, *, table: str, command: str, actor: str, seq: int, at: datetime
+    approval: FoundApproval | None,
+    *,
+    table: str,
+    command: str,
+    actor: str,
+    seq: int,
+    at: datetime,
+    deals: int | None = None,
 ) -> Answer | None:
     """The answer to a command whose approval does not hold; None where it does.
 
-    `command` is the command's exact JSON text, `seq` the table's now, `at` when the command was received.
+    `command` is the command's exact JSON text, `seq` the table's now, `at` when the command was received, `deals` who
+    deals the table.
     """
     if approval is None or approval.table != table or approval.requester != actor:
         return _no("approval_unknown", "There is no such approval for you at this table.", seq)
-    found = _why_not(approval, command, seq, at)
+    found = _why_not(approval, command, seq, at, deals)
     return _no(*found, seq, approval.clause) if found is not None else None
 
 
-def _why_not(approval: FoundApproval, command: str, seq: int, at: datetime) -> tuple[str, str] | None:
+def _why_not(
+    approval: FoundApproval, command: str, seq: int, at: datetime, deals: int | None
+) -> tuple[str, str] | None:
     """A code and words for people."""
     needed = or_higher(approval.needed)
     if approval.used:
@@ -79,6 +91,8 @@ def _why_not(approval: FoundApproval, command: str, seq: int, at: datetime) -> t
         return "approval_waiting", f"A {needed} has not approved this yet."
     if approval.approver == approval.requester:
         return "approval_own", "Nobody approves what they asked for themselves."
+    if approval.approver_id == deals:
+        return "approval_own", NOT_BY_WHO_DEALS
     if not approval.approver_active or not at_least(approval.approver_role, approval.needed):
         return "approval_role", f"This needs a {needed}."
     return None

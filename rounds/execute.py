@@ -30,6 +30,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
+from rounds.who_deals import CONSOLE_ROLE, acting_role
 from rules import Context, Refusal
 from rules.command_table import plays_again
 from rules.events import CommandRefused, Event
@@ -41,7 +42,6 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
-CONSOLE_ROLE = "dealer"  # commands of this role come from the table's active console
 OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
@@ -180,7 +180,7 @@ async def _decide_and_write(
     assert locked is not None  # or it was answered above
     at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
     envelope = msgspec.structs.replace(envelope, received_at=at)
-    role, metadata = _authority(envelope, approval)
+    role, metadata = _authority(envelope, locked, approval)
     context = Context(envelope.received_at, role, envelope.actor.id, so_far)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
@@ -208,12 +208,13 @@ async def _decide_and_write(
     return answer, projection
 
 
-def _authority(envelope: CommandEnvelope, approval: FoundApproval | None) -> tuple[str, EventMetadata]:
+def _authority(envelope: CommandEnvelope, locked: Locked, approval: FoundApproval | None) -> tuple[str, EventMetadata]:
     """The role that the rules decide in, and who signs: the sender, and whoever approved it (PM 6.2)."""
     approver, role = envelope.authority
     if approval is not None:
         approver, role = approval.approver or "", approval.approver_role or ""
-    own = envelope.actor.role or envelope.actor.kind  # a device has no rung of the ladder
+    deals = envelope.person_id is not None and envelope.person_id == locked.console_person_id  # a device has no rung
+    own = acting_role(envelope.actor.role or envelope.actor.kind, envelope.type, deals=deals)
     metadata = EventMetadata(envelope.received_at, envelope.actor.id, own, envelope.device, approver, role)
     return role or own, metadata
 
@@ -251,6 +252,7 @@ def _answer_without_deciding(
         actor=envelope.actor.id,
         seq=locked.seq,
         at=envelope.received_at,
+        deals=locked.console_person_id,
     )
 
 
@@ -271,10 +273,13 @@ def _reused(seq: int | None) -> Answer:
 
 
 def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
-    """Dealer commands come from the console that holds the lease; where nobody holds it, the first to deal takes it."""
+    """Dealer commands come from the console that holds the lease, and from whoever deals there: every screen knows its
+    id. Where nobody holds it, the first to deal takes it.
+    """
     if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
         return True
-    return not locked.console_id or envelope.console == locked.console_id
+    is_theirs = locked.console_person_id in (None, envelope.person_id)
+    return not locked.console_id or (envelope.console == locked.console_id and is_theirs)
 
 
 def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
@@ -344,8 +349,10 @@ async def _write(
 ) -> None:
     """Everything the projection says, and the commit: one round trip."""
     console_id, person_id, console_seen_at = locked.console_id, locked.console_person_id, None
-    if envelope.console and rules.command_role(envelope.type) == CONSOLE_ROLE:
-        console_id, person_id, console_seen_at = envelope.console, envelope.person_id, time_text(envelope.received_at)
+    if rules.command_role(envelope.type) == CONSOLE_ROLE:
+        person_id = envelope.person_id or person_id
+        if envelope.console:
+            console_id, console_seen_at = envelope.console, time_text(envelope.received_at)
     at = time_text(envelope.received_at)
     values: list[Any] = [
         projection.seq, projection.head_hash, rules.codec.encode_state(projection.state), status_of(projection.state),

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from rules.books import BOOKS
 from rules.pontoon.vocabulary.book import PontoonBook
-from tables.actions import NO_ROUND
+from tables.actions import NO_ROUND, console_lost
 from tables.models import Alert, Interruption, Table, WebProcess
 
 SEEN_SECONDS = 2.0
@@ -48,12 +48,22 @@ def came_up(host: str, pid: int, alive: Callable[[int], bool] = is_running) -> W
 
 
 @transaction.atomic
-def still_here(process: WebProcess) -> None:
-    """Keep a server's row fresh, and look whether others went stale."""
+def still_here(process: WebProcess) -> bool:
+    """Keep a server's row fresh, and look whether others went stale; whether any did."""
     now = timezone.now()
     WebProcess.objects.filter(pk=process.pk).update(seen_at=now, stopped_at=None)
-    if WebProcess.objects.filter(stopped_at=None, seen_at__lt=now - GONE).exists():
-        _look_around(now, lambda row: False)
+    if not WebProcess.objects.filter(stopped_at=None, seen_at__lt=now - GONE).exists():
+        return False
+    _look_around(now, lambda row: False)
+    return True
+
+
+def search_consoles(grace_seconds: float) -> None:
+    """Tell the pit of each console that has not come back. Whoever held its socket is gone and cannot tell."""
+    for table, console in (
+        Table.objects.exclude(status__in=NO_ROUND).exclude(console_id="").values_list("id", "console_id")
+    ):
+        console_lost(table, console, grace_seconds)
 
 
 def went_down(process: WebProcess) -> None:

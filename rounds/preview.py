@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 import rules
 import rules.codec
@@ -100,6 +102,45 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[PlayerEffect, ...] = ()
 
 
+class Seen:
+    """A table as its effects are told: what a dealer may see of it, worked out once."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.views = rules.TableViews(state)
+
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """The dealer's view as JSON values."""
+        view: dict[str, Any] = msgspec.json.decode(rules.codec.encode_view(self.views.of("dealer")))
+        return view
+
+    @cached_property
+    def phase(self) -> str:
+        """The phase's title, as every screen says it."""
+        sign = self.views.of("sign")
+        assert isinstance(sign, SignView)
+        return sign.phase_title
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What the rules say of a command in a role, or in the higher one `needed` that they ask for, and its clause."""
+
+    answer: tuple[Event, ...] | Refusal
+    needed: str = ""
+    clause: str = ""
+
+
+def decided(state: TableState, command: Command, context: Context) -> Decided:
+    """Decide a command as if whoever it needs had sent it: what is asked for may need more than its command."""
+    answer = rules.decide(state, command, context)
+    needed = clause = ""
+    while isinstance(answer, Refusal) and answer.code == "role":
+        needed, clause = str(answer.facts["needed"]), answer.clause
+        answer = rules.decide(state, command, replace(context, role=needed))
+    return Decided(answer, needed, clause)
+
+
 def preview(
     state: TableState,
     seq: int,
@@ -110,47 +151,41 @@ def preview(
     so_far: RoundSoFar | None = None,
 ) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    answer = rules.decide(state, command, Context(now, role, actor, so_far))
-    needed = clause = ""
-    while isinstance(answer, Refusal) and answer.code == "role":  # what is asked for may need more than its command
-        needed, clause = str(answer.facts["needed"]), answer.clause
-        answer = rules.decide(state, command, Context(now, needed, actor, so_far))
+    context = Context(now, role, actor, so_far)
+    found = decided(state, command, context)
     if is_a_look(state, command):
-        return Effect(seq=seq, needed=needed, needed_clause=clause)
+        return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)
+    return effect_of(Seen(state), seq, found, context)[0]
+
+
+def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple[Effect, Seen]:
+    """What came of a decision at `seq`, and the table after it."""
+    state, answer = before.state, found.answer
     if isinstance(answer, Refusal):
-        return Effect(seq=seq, refusal=answer, needed=needed, needed_clause=clause)
-    context = EventContext(state.rulebook, lambda player: name_of(state, player))
-    projection = apply_events(state, seq, bytes(32), answer, EventMetadata(now, actor, role), [""] * len(answer))
-    before, after = _plain_view(state), _plain_view(projection.state)
-    return Effect(
+        return Effect(seq=seq, refusal=answer, needed=found.needed, needed_clause=found.clause), before
+    words = EventContext(state.rulebook, lambda player: name_of(state, player))
+    metadata = EventMetadata(context.now, context.actor, context.role)
+    projection = apply_events(state, seq, bytes(32), answer, metadata, [""] * len(answer))
+    after = Seen(projection.state)
+    effect = Effect(
         seq=seq,
-        needed=needed,
-        needed_clause=clause,
+        needed=found.needed,
+        needed_clause=found.clause,
         events=tuple(event.type for event in projection.events),
-        words=_texts(state, context, answer),
-        place=context.place,
+        words=_texts(state, words, answer),
+        place=words.place,
         clauses=tuple(dict.fromkeys(event.clause for event in projection.events if event.clause)),
-        phases=(_phase(state), _phase(projection.state)),
-        wagers=_wagers(before, after),
-        hands=_hands(before, after),
+        phases=(before.phase, after.phase),
+        wagers=_wagers(before.plain, after.plain),
+        hands=_hands(before.plain, after.plain),
         players=_players(projection.money.entries, projection.state),
     )
+    return effect, after
 
 
 def _texts(state: TableState, context: EventContext, events: tuple[Event, ...]) -> tuple[str, ...]:
     """What would be read in the history, without cards that lie face down now."""
     return tuple(event_text(redact(event, state), context) for event in events)
-
-
-def _plain_view(state: TableState) -> dict[str, Any]:
-    view: dict[str, Any] = msgspec.json.decode(rules.codec.encode_view(rules.view_of(state, "dealer")))
-    return view
-
-
-def _phase(state: TableState) -> str:
-    sign = rules.view_of(state, "sign")
-    assert isinstance(sign, SignView)
-    return sign.phase_title
 
 
 def _wagers(before: dict[str, Any], after: dict[str, Any]) -> tuple[WagerEffect, ...]:

@@ -99,21 +99,22 @@ def rows_of(round_: Round) -> QuerySet[Row]:
     return Row.objects.filter(table_id=round_.table_id, round=round_.number).order_by("seq")
 
 
-def state_before(table: str, seq: int) -> TableState:
-    """The table's state just before event `seq`, with snapshots kept on the way. Raises CannotReplay."""
+def state_before(table: str, seq: int, *, keeping: bool = True) -> TableState:
+    """The table's state just before event `seq`, with snapshots kept on the way where asked. Raises CannotReplay."""
     at, state = snapshots.nearest(table, seq - 1)
     passed = Row.objects.filter(table_id=table, seq__gt=at, seq__lt=seq).order_by("seq")
     reached: list[Snapshot] = []
     try:
         for row in passed.only("table_id", "seq", "body", "hash").iterator(chunk_size=BATCH):
             _, state = apply(state, row)
-            if row.seq % snapshots.EVERY == 0:
+            if keeping and row.seq % snapshots.EVERY == 0:
                 reached.append(snapshots.snapshot(row, state))
             if len(reached) == SNAPSHOTS_AT_ONCE:
                 snapshots.keep(reached)
                 reached.clear()
     finally:
-        snapshots.keep(reached)
+        if reached:
+            snapshots.keep(reached)
     return state
 
 

@@ -13,13 +13,15 @@ NEARBY = timedelta(days=1)
 """A command is not received much before its event: the index is by time, and a clock may have been set back."""
 
 
-def round_so_far(table: str, seq: int) -> RoundSoFar | None:
-    """The newest round of a table as of event `seq`; None where there is none, or its log cannot be read."""
+def round_so_far(table: str, seq: int, *, keeping: bool = True) -> RoundSoFar | None:
+    """The newest round of a table as of event `seq`, `keeping` snapshots on the way; None where there is none, or its
+    log cannot be read.
+    """
     round_ = Round.objects.filter(table_id=table, first_seq__lte=seq).order_by("-number").first()
     if round_ is None:
         return None
     try:
-        before = state_before(table, round_.first_seq)
+        before = state_before(table, round_.first_seq, keeping=keeping)
     except CannotReplay:
         return None
     return RoundSoFar(before, sent_in(round_, seq))

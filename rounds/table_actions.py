@@ -68,10 +68,13 @@ def take_console(
     """
     with transaction.atomic():
         row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
-        if row.console_id not in ("", console) and not takeover:
-            raise ConsoleHeld(str(row.console_person or "somebody"))
-        if row.console_id not in ("", console) and not may_agree(row.console_person):
-            raise ConsoleHeld(str(row.console_person), needs_consent=True)
+        # Every screen of the table knows the id of its console: a page is somebody else's with another person at it.
+        is_own = row.console_id == console and row.console_person_id in (None, person_id)
+        if row.console_id and not is_own:
+            if not takeover:
+                raise ConsoleHeld(str(row.console_person or "somebody"))
+            if not may_agree(row.console_person):
+                raise ConsoleHeld(str(row.console_person), needs_consent=True)
         if (row.console_id, row.console_person_id) != (console, person_id):
             taken_from = row.console_id
             body = {"type": "take_console", "console": console, "taken_from": taken_from}
@@ -82,12 +85,13 @@ def take_console(
 
 
 def change_dealer(table: str, console: str, comes: Person, leaves: Person, *, device: str = "") -> Table:
-    """`comes` deals at this console from now on; the round is untouched. Within the caller's transaction.
+    """`comes` deals at this console from now on, at which `leaves` deals; the round is untouched. Within the caller's
+    transaction.
 
     Raises Table.DoesNotExist, and ConsoleHeld where another console deals.
     """
     row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
-    if row.console_id != console:
+    if (row.console_id, row.console_person_id) != (console, leaves.pk):
         raise ConsoleHeld(str(row.console_person or "nobody"))
     body = {"type": "change_dealer", "console": console, "relieved": leaves.username, "by_badge": True}
     _keep(row, comes.as_actor(), device, body)
@@ -96,14 +100,21 @@ def change_dealer(table: str, console: str, comes: Person, leaves: Person, *, de
     return row
 
 
-def release_console(table: str, console: str, actor: Actor, *, device: str = "") -> Table:
-    """Give the lease back; nothing happens when this console does not hold it. Raises Table.DoesNotExist."""
+def release_console(
+    table: str, console: str, actor: Actor, *, may_agree: Callable[[Person | None], bool], device: str = ""
+) -> Table:
+    """Give the lease back; nothing happens when this console does not hold it. Who dealt with it stays on the row.
+
+    Raises Table.DoesNotExist, and ConsoleHeld where it is somebody else's who has to agree.
+    """
     with transaction.atomic():
-        row = Table.objects.select_for_update(of=("self",)).get(pk=table)
+        row = Table.objects.select_for_update(of=("self",)).select_related("console_person").get(pk=table)
         if row.console_id == console:
+            if not may_agree(row.console_person):
+                raise ConsoleHeld(str(row.console_person), needs_consent=True)
             _keep(row, actor, device, {"type": "release_console", "console": console})
-            row.console_id, row.console_person_id, row.console_seen_at = "", None, None
-            row.save(update_fields=["console_id", "console_person", "console_seen_at"])
+            row.console_id, row.console_seen_at = "", None
+            row.save(update_fields=["console_id", "console_seen_at"])
     return row
 
 

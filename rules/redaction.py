@@ -7,19 +7,22 @@ once the round is over nothing is left out. Which fields it leaves out stands on
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from rules.books import book_of
-from rules.commands import Command
-from rules.core.base import CommandBase, EventBase, type_of
+from rules.commands import Command, ExposeHouse, LookAtHouse
+from rules.core.base import CommandBase, EventBase, Refusal, type_of
 from rules.events import CardDealt, Event
 from rules.phases import CONCLUDED, FINISHED
 from rules.pontoon.vocabulary.book import PontoonBook
+from rules.pontoon.vocabulary.hands import is_pontoon
 from rules.screens.parts import HIDDEN
-from rules.state import PokerRound, TableState
+from rules.state import AnyRound, PokerHand, PokerRound, Round, TableState
+from rules.wording.refusals import refuse
 
 HIDING = frozenset(type_of(kind) for kind in get_args(Event) if kind.face_down)
 """The `type` of every event that may have to be redacted."""
@@ -87,3 +90,48 @@ def _cover_command(command: msgspec.Raw) -> msgspec.Raw:
     for field in named:
         content[field] = HIDDEN if isinstance(content[field], str) else [HIDDEN] * len(content[field])
     return msgspec.Raw(msgspec.json.encode(content, order="deterministic"))
+
+
+def without_face_down(state: TableState) -> TableState:
+    """The table as somebody of the pit knows it: cards that lie face down are nobody's there, as if no device had read
+    them, but for those that a supervisor looked at on record (TC 3.7, 3.10.1, 5.9; ruling 33). What is decided on it
+    cannot depend on them. Entries that came before cannot be taken back then: they name cards.
+    """
+    if not hides(state) or state.round is None or state.shoe is None:
+        return state
+    known, covered = (_poker if isinstance(state.round, PokerRound) else _pontoon)(state.round)
+    if not any(covered.values()):
+        return state
+    dealt = {card: count - covered.get(card, 0) for card, count in state.shoe.dealt.items()}
+    for card in known.house if isinstance(known, Round) else ():
+        dealt[card] = dealt.get(card, 0) + 1
+    shoe = replace(state.shoe, dealt={card: dealt[card] for card in sorted(dealt) if dealt[card]})
+    return replace(state, round=known, shoe=shoe, mark=None, entries=())
+
+
+def turns_up_unknown(command: Command) -> Refusal | None:
+    """The refusal of what would turn up house cards that nobody knows, which lie there as others (ruling 33)."""
+    return refuse("hidden_cards", "ruling 33") if isinstance(command, LookAtHouse | ExposeHouse) else None
+
+
+def _poker(round_: Any) -> tuple[AnyRound, Counter[str]]:
+    """A round of Three Card Poker as if its cards were keyed when they are shown, and the cards that lie face down."""
+    covered: Counter[str] = Counter()
+
+    def back(hand: PokerHand) -> PokerHand:
+        if hand.exposed or hand.looked_at:
+            return hand
+        covered.update(card for card in hand.cards if card)
+        return replace(hand, cards=("",) * len(hand.cards))
+
+    areas = tuple(replace(area, hand=back(area.hand)) for area in round_.areas)
+    return replace(round_, areas=areas, house=back(round_.house)), covered
+
+
+def _pontoon(round_: Any) -> tuple[AnyRound, Counter[str]]:
+    """A round of Pontoon with other house cards in place of those face down: a Pontoon only where the look told so."""
+    if not round_.house_down:
+        return round_, Counter()
+    told = round_.house_looked and is_pontoon(round_.house)
+    house = ("AS", "KS") if told else ("2C", "2D")
+    return replace(round_, house=house[: len(round_.house)]), Counter(round_.house)

@@ -7,10 +7,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from rounds.access import state_of
+from rounds.who_deals import may_at_console
 from rules.books import BOOKS
 from rules.core.clauses import clause_texts
 from staff.permissions import requires
-from staff.policy import command_types, may_command
+from staff.policy import command_types
 from staff.requests import StaffRequest
 from tables.models import Table
 
@@ -21,7 +22,7 @@ def deal(request: StaffRequest, table: str) -> HttpResponse:
     """The console of one table. 403 where the policy says no, 404 for a table there is not."""
     row = get_object_or_404(Table, id=table)
     actor = request.actor
-    may = " ".join(name for name in command_types() if may_command(actor, name, table))
+    may = " ".join(name for name in command_types() if may_at_console(actor, name, table))
     rulebook = state_of(row).rulebook
     context = {
         "table": row,

@@ -27,6 +27,7 @@ PIT_COMMANDS = (
 
 # What the pit answers from any of its pages.
 ANSWERS = {"may_not_acknowledge": "acknowledge_alerts", "may_not_approve": "give_approval"}
+TRIES = {"may_not_try": "what_if"}
 
 
 @require_safe
@@ -49,7 +50,7 @@ def pit_table(request: StaffRequest, table: str) -> HttpResponse:
     facts = {
         "id": row.id,
         "name": row.name,
-        **{name: denial_reason(actor, action) for name, action in ANSWERS.items()},
+        **{name: denial_reason(actor, action) for name, action in (ANSWERS | TRIES).items()},
         "actors": staff_names(),
         "may_not": {name: denial_reason(actor, f"command:{name}", row.id) for name in PIT_COMMANDS},
     }

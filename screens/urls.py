@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens import certificates, dealer, pit, rulebooks, seat, sign, webhooks
+from screens import certificates, dealer, pit, rulebooks, seat, sign, webhooks, what_if
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:table>/deal/", dealer.deal, name="deal"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rulebooks/<slug:rulebook>/vs/<slug:other>/", rulebooks.comparison, name="rulebook_comparison"),
     path("pit/", pit.pit, name="pit"),
     path("pit/<slug:table>/", pit.pit_table, name="pit_table"),
+    path("what-if/<slug:table>/", what_if.what_if, name="what_if"),
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<uuid:pk>/end/", webhooks.end_webhook, name="end_webhook"),
     path("seat/", seat.seat, name="seat"),

@@ -23,6 +23,7 @@ from staff.models import Approval, Person
 from staff.policy import denial_reason
 
 VALID_FOR = timedelta(minutes=2)
+NOT_BY_WHO_DEALS = "Whoever deals a table approves nothing there."
 WRONG_BADGE = "That badge number and PIN do not belong together. Check both and try again."
 
 
@@ -40,7 +41,9 @@ class ApprovalRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be approved: the command's exact JSON, and the least role and clause that the rules named."""
+    """What is to be approved: the command's exact JSON, and the least role and clause that the rules named. `role` is
+    what the requester counts as at the table, where that is not their own.
+    """
 
     table: str
     command: str
@@ -48,6 +51,7 @@ class Asked:
     needed: str
     clause: str = ""
     device: str = ""
+    role: str = ""
 
 
 @transaction.atomic
@@ -56,7 +60,7 @@ def ask(requester: Person, asked: Asked, now: datetime) -> Approval:
 
     Raises ApprovalRefused `approval_not_needed` where the requester's own role suffices.
     """
-    if at_least(requester.role, asked.needed):
+    if at_least(asked.role or requester.role, asked.needed):
         raise ApprovalRefused("approval_not_needed", "Your own role suffices. Send the command itself.", asked.clause)
     digest = hashlib.sha256(asked.command.encode()).hexdigest()
     same = Approval.objects.filter(
@@ -97,10 +101,16 @@ def found(number: UUID, tables: Iterable[str] | None = None) -> Approval | None:
 
 
 @transaction.atomic
-def approve(number: UUID, approver: Person, now: datetime, *, by_badge: bool = False) -> Approval:
-    """Give an approval. Raises ApprovalRefused with approval_unknown, _own, _role, _declined and the like."""
+def approve(
+    number: UUID, approver: Person, now: datetime, *, by_badge: bool = False, deals: int | None = None
+) -> Approval:
+    """Give an approval; `deals` is who deals the table, and gives none there. Raises ApprovalRefused with
+    approval_unknown, _own, _role, _declined and the like.
+    """
     row = _open(number, now)
     _check_person(row, approver)
+    if approver.pk == deals:
+        raise ApprovalRefused("approval_own", NOT_BY_WHO_DEALS, row.clause)
     row.approver, row.approved_at, row.by_badge = approver, now, by_badge
     row.save(update_fields=["approver", "approved_at", "by_badge"])
     _note(row, approver, "approval_given", by_badge=by_badge)
@@ -120,13 +130,15 @@ def decline(number: UUID, person: Person, reason: str, now: datetime) -> Approva
     return row
 
 
-def approve_by_badge(number: UUID, badge: str, pin: str, browser: Browser, now: datetime) -> Approval:
+def approve_by_badge(
+    number: UUID, badge: str, pin: str, browser: Browser, now: datetime, deals: int | None = None
+) -> Approval:
     """Approve on the requester's own screen. The words never tell an unknown badge from a wrong PIN.
 
     Raises ApprovalRefused: badge_wait after too many wrong tries, badge_wrong, and what `approve` raises. A try is
     kept, its PIN never.
     """
-    return approve(number, whose_badge(badge, pin, browser, now), now, by_badge=True)
+    return approve(number, whose_badge(badge, pin, browser, now), now, by_badge=True, deals=deals)
 
 
 def whose_badge(badge: str, pin: str, browser: Browser, now: datetime) -> Person:

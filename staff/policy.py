@@ -120,6 +120,7 @@ RULES: tuple[Rule, ...] = (
     _rule("read_table", "dealer", "Read a table through the API", LADDER_RULE, auditor=True, at_own_table=True),
     _rule("watch_pit", "pit_supervisor", "Watch a table from the pit", LADDER_RULE, auditor=True),
     _rule("see_looks", "pit_supervisor", "See during a round what a supervisor looked at", "TC 3.10.1"),
+    _rule("what_if", "pit_supervisor", "Try what commands would come to, apart from the record", "PM 5.23.4.5, PM 6.2"),
     _rule("watch_floor", "pit_supervisor", "Watch the tiles of all tables", LADDER_RULE, auditor=True),
     _rule("read_alerts", "pit_supervisor", "Read alerts", LADDER_RULE, auditor=True),
     _rule("call_pit", "dealer", "Call the pit to a table", LADDER_RULE, at_own_table=True),

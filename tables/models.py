@@ -25,7 +25,8 @@ class Table(models.Model):
     state = models.BinaryField(default=b"", help_text="JSON of rules.state.TableState; empty before the first event")
     status = models.CharField(max_length=40, default="new", help_text="new, closed, open, or the phase of the round")
     round = models.IntegerField(default=0, help_text="number of the newest round")
-    # The one tablet page that may deal: an id that the page made for itself, and who is signed in there.
+    # The one tablet page that may deal: an id that the page made for itself, and who deals there. Who dealt last stays
+    # when the console is given back.
     console_id = models.CharField(max_length=CONSOLE_ID_LENGTH, blank=True, default="")
     console_person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     console_seen_at = models.DateTimeField(null=True, blank=True)
@@ -36,31 +37,18 @@ class Table(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def at_console(self) -> Person | None:
+        """Who holds the console; None where nobody does."""
+        return self.console_person if self.console_id else None
+
 
 class Alert(models.Model):
     """Something a supervisor must see. `seq` is the event it came from; 0 for what no event tells (a lost console)."""
 
-    KINDS = [
-        ("late_wager", "Late wager refused"),
-        ("late_withdrawal", "Late withdrawal not honoured"),
-        ("limit_breach", "Wager outside the limits"),
-        ("super_bonus", "Super Bonus"),
-        ("round_void", "Round declared void"),
-        ("jackpot_claim", "Jackpot claimed"),
-        ("irregularity", "Irregularity"),
-        ("shift_manager", "For the Gaming Shift Manager"),
-        ("console_disconnected", "Dealer console disconnected"),
-        ("interrupted", "Play was interrupted"),
-        ("record_fault", "A record does not prove"),
-        ("clock", "The server's clock ran backwards"),
-        ("device", "A device's reading was not taken"),
-        ("pit_called", "The pit is called"),
-        ("badge_tried", "A badge was given wrong again and again"),
-    ]
-
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="alerts")
-    kind = models.CharField(max_length=32, choices=KINDS)
+    kind = models.CharField(max_length=32, help_text="a word of rules.wording.codes.ALERTS")
     seq = models.BigIntegerField(default=0)
     message = models.TextField()
     clause = models.CharField(max_length=40, blank=True, default="")

@@ -1,4 +1,4 @@
-"""Becomes another program, prepared: `python launch.py [--user namespace|nobody] --die SIGNAL -- program …`.
+"""Becomes another program, prepared: `python launch.py [--user namespace|nobody] [--door N] --die SIGNAL -- program …`.
 
 It is a program of its own, run by path, because the steps belong between fork and exec, where a process with threads
 may not run Python. It imports the standard library only.
@@ -7,6 +7,7 @@ may not run Python. It imports the standard library only.
 `--user namespace` maps root outside to uid 1000 inside a user namespace: PostgreSQL refuses uid 0.
 `--user nobody` is for machines that refuse user namespaces: uid nobody, keeping only the capability to pass
 folders such as /root that nobody may not enter.
+`--door` hands over a socket that is inherited already, in the way of systemd's socket activation (sd_listen_fds).
 """
 
 import argparse
@@ -26,6 +27,7 @@ PR_CAP_AMBIENT_RAISE = 2
 CAP_DAC_OVERRIDE = 1
 LINUX_CAPABILITY_VERSION_3 = 0x20080522
 INSIDE_UID = 1000
+LISTEN_FDS_START = 3
 
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -59,11 +61,18 @@ def become_nobody() -> None:
     call("prctl", PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_OVERRIDE, 0, 0)
 
 
+def hand_over(door: int) -> None:
+    """The program finds the socket where sd_listen_fds looks for the first one."""
+    os.dup2(door, LISTEN_FDS_START)
+    os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "1", "LISTEN_FDNAMES": "web"}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--user", choices=["namespace", "nobody"])
     parser.add_argument("--die", default="SIGKILL")
     parser.add_argument("--parent", type=int, required=True)
+    parser.add_argument("--door", type=int)
     parser.add_argument("program", nargs="+")
     chosen = parser.parse_args()
     # A terminal's Ctrl-C goes to the whole foreground group; the supervisor alone answers it, and stops us in order.
@@ -75,6 +84,8 @@ def main() -> None:
     # After the change of user, which clears it.
     if sys.platform == "linux":
         call("prctl", PR_SET_PDEATHSIG, getattr(signal, chosen.die), 0, 0, 0)
+    if chosen.door is not None:
+        hand_over(chosen.door)
     if os.getppid() != chosen.parent:
         sys.exit("the parent is gone already")
     os.execvp(chosen.program[0], chosen.program)

@@ -11,15 +11,17 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def taken(host: str, port: int) -> bool:
-    """Whether somebody listens there already. OSError where the address is not one of this machine's at all."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                return True
-            raise
-    return False
+def bound(host: str, port: int) -> socket.socket | None:
+    """A socket of that address, on which nothing listens yet; None where somebody else listens there already. OSError
+    where the address is not one of this machine's at all.
+    """
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        if error.errno == errno.EADDRINUSE:
+            return None
+        raise
+    return door

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,8 @@ class ServiceFailed(Exception):
 class Child:
     """A program that runs beside us and dies with us.
 
-    `stop_signal` asks it to end in good order, and is what the kernel sends should we die first.
+    `stop_signal` asks it to end in good order, and is what the kernel sends should we die first. `door` is a socket of
+    ours that it listens on.
     """
 
     def __init__(
@@ -32,13 +34,17 @@ class Child:
         user: str | None = None,
         environment: Mapping[str, str] | None = None,
         folder: Path | None = None,
+        door: socket.socket | None = None,
     ) -> None:
         self.name = name
         self.log = log
         self.stop_signal = stop_signal
+        self.doors = (door.fileno(),) if door else ()
         self.arguments = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid()), "--die", stop_signal.name]
         if user:
             self.arguments += ["--user", user]
+        for number in self.doors:
+            self.arguments += ["--door", str(number)]
         self.arguments += ["--", *program]
         self.environment = dict(os.environ if environment is None else environment)
         self.folder = folder
@@ -56,6 +62,7 @@ class Child:
                 stderr=subprocess.STDOUT,
                 env=self.environment,
                 cwd=self.folder,
+                pass_fds=self.doors,
             )
 
     @property

@@ -1,5 +1,6 @@
 """The processes of our own that run beside PostgreSQL and Redis: web, worker, beat, and the simulated tables."""
 
+import socket
 import sys
 import time
 import urllib.error
@@ -14,11 +15,28 @@ WEB_START_SECONDS = 120
 
 
 class Web(Child):
-    """daphne through casino/server.py; started means that it answers."""
+    """daphne through casino/server.py; started means that its address answers.
 
-    def __init__(self, host: str, port: int, log: Path, environment: Mapping[str, str]) -> None:
-        program = [sys.executable, "-m", "casino.server", "-b", host, "-p", str(port)]
-        super().__init__("web", program, log, environment=environment, folder=BASE)
+    Several share one address by a `door`, the socket of `bound`: whichever of them is free takes the next connection,
+    and what knocks while one is started again waits for it.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        log: Path,
+        environment: Mapping[str, str],
+        *,
+        name: str = "web",
+        door: socket.socket | None = None,
+    ) -> None:
+        program = [sys.executable, "-m", "casino.server"]
+        if door is None:
+            program += ["-b", host, "-p", str(port)]
+        else:
+            program += ["-e", f"systemd:domain={door.family.name.removeprefix('AF_')}:index=0"]
+        super().__init__(name, program, log, environment=environment, folder=BASE, door=door)
         within = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self.address = f"http://[{within}]:{port}" if ":" in within else f"http://{within}:{port}"
 

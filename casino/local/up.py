@@ -6,6 +6,8 @@ It runs without Django's settings, which need the services it starts.
 import argparse
 import contextlib
 import os
+import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ from pathlib import Path
 
 from casino.environment import flag
 from casino.local.data_folder import default_folder, locked, secret_key, write_running
-from casino.local.ports import taken
+from casino.local.ports import bound
 from casino.local.postgres import Postgres
 from casino.local.process import Child, ServiceFailed
 from casino.local.redis import Redis
@@ -21,6 +23,8 @@ from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
 from database.disk import shortage_in
+
+WAITING_CONNECTIONS = 512
 
 
 def say(line: str) -> None:
@@ -34,6 +38,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="manage.py up", description="Start the whole system on this machine.")
     parser.add_argument("--port", type=int, default=8000, help="port of the web server (8000)")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
+    parser.add_argument("--web", type=int, default=1, choices=range(1, 9), help="how many web servers share it (1)")
     parser.add_argument("--no-demo", action="store_true", help="neither seed the demo casino nor simulate play")
     chosen = parser.parse_args(arguments)
     supervisor = Supervisor(say, lambda: shortage_in(default_folder(BASE)))
@@ -50,7 +55,8 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
     """Everything in order; on any way out, everything stopped in reverse order."""
     folder = default_folder(BASE)
     with locked(folder), socket_folder() as sockets, stopped_at_the_end(supervisor):
-        if taken(chosen.host, chosen.port):
+        door = bound(chosen.host, chosen.port)
+        if door is None:
             raise ServiceFailed(
                 f"Port {chosen.port} is taken by another program. Choose another one: make up PORT={chosen.port + 1}"
             )
@@ -64,21 +70,33 @@ def run(chosen: argparse.Namespace, supervisor: Supervisor) -> None:
         if supervisor.stopping:
             return
         logs = folder / "log"
-        web = Web(chosen.host, chosen.port, logs / "web.log", environment)
-        supervisor.start(web)
+        door.listen(WAITING_CONNECTIONS)
+        servers = web_servers(chosen, door, logs, environment)
+        address = servers[0].address
+        for web in servers:
+            supervisor.start(web)
         supervisor.start(worker(logs / "worker.log", environment))
         supervisor.start(beat(logs / "beat.log", environment))
         if demo:
-            program = manage("simulate", "--base-url", web.address)
+            program = manage("simulate", "--base-url", address)
             supervisor.start(Child("simulate", program, logs / "simulate.log", environment=environment, folder=BASE))
-        supervisor.after_restart = lambda: tell_running(folder, web.address, environment, owner_url, supervisor)
+        supervisor.after_restart = lambda: tell_running(folder, address, environment, owner_url, supervisor)
         supervisor.after_restart()
-        say(
-            f"\nThe casino is open: {web.address}\n{sign_ins() if demo else ''}\nLogs are in {logs}. Ctrl-C stops it.\n"
-        )
+        say(f"\nThe casino is open: {address}\n{sign_ins() if demo else ''}\nLogs are in {logs}. Ctrl-C stops it.\n")
         supervisor.watch()
         say("Stopping…")
     say("Stopped.")
+
+
+def web_servers(chosen: argparse.Namespace, door: socket.socket, logs: Path, environment: dict[str, str]) -> list[Web]:
+    """As many as were chosen, which share the door. Several count their metrics together, in files."""
+    if chosen.web > 1:
+        counts = logs.parent / "metrics"
+        shutil.rmtree(counts, ignore_errors=True)
+        counts.mkdir(parents=True)
+        environment = environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts)}
+    names = ["web", *(f"web-{number}" for number in range(2, chosen.web + 1))]
+    return [Web(chosen.host, chosen.port, logs / f"{name}.log", environment, name=name, door=door) for name in names]
 
 
 @contextlib.contextmanager

@@ -23,6 +23,7 @@ from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
 from rounds.preview import Effect, is_a_look, preview
 from rounds.so_far import round_so_far
+from rounds.who_deals import role_at, who_deals
 from rules.command_table import plays_again
 from rules.commands import Command
 from rules.core.base import type_of
@@ -119,7 +120,8 @@ class ApprovalView(GuardedView):
 
     def effect(self, row: Table, command: Command) -> Effect:
         """What `command` would do now if this caller sent it."""
-        return self.effect_for(row, command, self.actor.role, self.actor.id)
+        role = role_at(row, self.person_request().user, type_of(command))
+        return self.effect_for(row, command, role, self.actor.id)
 
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
@@ -130,16 +132,19 @@ class ApprovalView(GuardedView):
         """An approval for its screen."""
         row = Table.objects.get(pk=approval.table_id)
         command = rules.codec.decode_command(approval.command)
+        kind = type_of(command)
         status = approval.status_at(timezone.now())
         own = approval.requester_id == self.person_request().user.pk
         may_not = "Nobody approves what they asked for themselves." if own else ""
+        if row.console_person_id == self.person_request().user.pk:
+            may_not = may_not or approvals.NOT_BY_WHO_DEALS
         fields: dict[str, Any] = {
             "id": approval.pk,
             "table": row.id,
             "table_name": row.name,
             "status": status,
             "command": msgspec.to_builtins(command),
-            "title": rule_of(f"command:{type_of(command)}").words,
+            "title": rule_of(f"command:{kind}").words,
             "content": content_of(command, access.state_of(row)),
             "expected_seq": approval.expected_seq,
             "needed": approval.needed,
@@ -158,7 +163,7 @@ class ApprovalView(GuardedView):
             current = row.seq == approval.expected_seq and row.seq > 0
             requester = approval.requester
             fields["effect"] = (
-                msgspec.to_builtins(self.effect_for(row, command, requester.role, requester.username))
+                msgspec.to_builtins(self.effect_for(row, command, role_at(row, requester, kind), requester.username))
                 if current
                 else None
             )
@@ -230,10 +235,12 @@ class AskApproval(ApprovalView):
         if effect.refusal is not None:
             why = effect.refusal
             return respond(422, why.code, why.message, clause=why.clause, seq=row.seq, facts=why.facts or None)
-        needed = effect.needed or rule_of(f"command:{type_of(command)}").who
+        kind, person = type_of(command), self.person_request().user
+        needed = effect.needed or rule_of(f"command:{kind}").who
         text = rules.codec.encode_command(command).decode()
-        asked = Asked(row.id, text, row.seq, needed, effect.needed_clause, self.device_id)
-        approval = approvals.ask(self.person_request().user, asked, timezone.now())
+        role = role_at(row, person, kind)
+        asked = Asked(row.id, text, row.seq, needed, effect.needed_clause, self.device_id, role)
+        approval = approvals.ask(person, asked, timezone.now())
         self.moved(approval)
         return Response(self.shown(approval), status=201)
 
@@ -268,11 +275,13 @@ class BadgeApproval(ApprovalView):
         """Approve with badge number and PIN. 422 `badge_wrong`, 429 `badge_wait` after too many wrong tries."""
         wanted = BadgeSerializer(data=request.data)
         wanted.is_valid(raise_exception=True)
+        row = self.found_table(table)
         if approvals.found(approval, [table]) is None:
             raise Http404("There is no such approval at this table.")
         badge, pin = wanted.validated_data["badge_number"], wanted.validated_data["pin"]
         with told_to_the_pit(table, self.actor):
-            given = approvals.approve_by_badge(approval, badge, pin, browser_of(request._request), timezone.now())
+            browser, now = browser_of(request._request), timezone.now()
+            given = approvals.approve_by_badge(approval, badge, pin, browser, now, deals=row.console_person_id)
         self.moved(given)
         response = Response(self.shown(given, effect=False))
         assert given.approver is not None
@@ -338,7 +347,9 @@ class GiveApproval(ApprovalView):
     )
     def post(self, request: Request, approval: UUID) -> HttpResponse | Response:
         """Approve; the requester's screen then sends the command. Never one's own, never above one's role."""
-        given = approvals.approve(approval, self.person_request().user, timezone.now())
+        asked = approvals.found(approval)
+        deals = who_deals(asked.table_id) if asked is not None else None
+        given = approvals.approve(approval, self.person_request().user, timezone.now(), deals=deals)
         self.moved(given)
         return Response(self.shown(given, effect=False))
 

@@ -74,7 +74,7 @@ class Console(GuardedView):
         said = wanted.validated_data
         console, device = said["console"], self.device_id
         if said["release"]:
-            return _answered(release_console(table, console, self.actor, device=device))
+            return self._released(table, console)
         consent = by_badge(self, table, said) if said["takeover"] and said["badge_number"] else None
         if isinstance(consent, HttpResponse):
             return consent
@@ -91,10 +91,18 @@ class Console(GuardedView):
             )
         except ConsoleHeld as held:
             if held.needs_consent:
-                sentence = f"{held.holder} deals here. {held.holder} or a Pit Supervisor agrees by badge and PIN."
-                return respond(409, "console_consent", sentence, holder=held.holder)
+                return _needs_consent(held)
             sentence = f"{held.holder} deals from another tablet. Take over to deal from this one."
             return respond(409, "console_held", sentence, holder=held.holder)
+        return _answered(row)
+
+    def _released(self, table: str, console: str) -> HttpResponse | Response:
+        try:
+            row = release_console(
+                table, console, self.actor, may_agree=lambda holder: self._agrees(holder, None), device=self.device_id
+            )
+        except ConsoleHeld as held:
+            return _needs_consent(held)
         return _answered(row)
 
     def _agrees(self, holder: Person | None, consent: Person | None) -> bool:
@@ -152,7 +160,12 @@ def by_badge(view: GuardedView, table: str, said: dict[str, Any]) -> Person | Ht
         return respond(429 if refused.code == "badge_wait" else 422, refused.code, refused.words)
 
 
+def _needs_consent(held: ConsoleHeld) -> HttpResponse:
+    sentence = f"{held.holder} deals here. {held.holder} or a Pit Supervisor agrees by badge and PIN."
+    return respond(409, "console_consent", sentence, holder=held.holder)
+
+
 def _answered(row: Table) -> Response:
     run(publish(row.id, row.seq))
-    person = row.console_person.shown_name if row.console_person is not None else None
+    person = row.at_console.shown_name if row.at_console is not None else None
     return Response({"console": row.console_id, "person": person, "seen_at": row.console_seen_at})

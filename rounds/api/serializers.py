@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rounds.access import claim_of
 from rounds.models import Event, Round
 from rounds.sentences import Sentences
+from rules.wording.codes import ALERTS
 from staff.problems import CONTENT_TYPE
 from tables.models import Alert, Table
 from wagers.jackpots.models import JackpotClaim
@@ -29,7 +30,7 @@ class HexField(serializers.CharField):
 class TableSerializer(serializers.ModelSerializer[Table]):
     """A line of the list of tables."""
 
-    console_person = serializers.CharField(source="console_person.shown_name", default=None, allow_null=True)
+    console_person = serializers.CharField(source="at_console.shown_name", default=None, allow_null=True)
 
     class Meta:
         model = Table
@@ -175,6 +176,7 @@ class AlertSerializer(serializers.ModelSerializer[Alert]):
     """An alert; it waits until somebody acknowledges it."""
 
     table = serializers.CharField(source="table_id")
+    kind = serializers.ChoiceField(choices=list(ALERTS.items()))
     claim = serializers.SerializerMethodField()
     acknowledged_by = serializers.CharField(source="acknowledged_by.shown_name", default=None, allow_null=True)
 

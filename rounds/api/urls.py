@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import approvals, calls, consoles, devices, interruptions, reads, rulings
+from rounds.api import approvals, calls, consoles, devices, interruptions, reads, rulings, what_if
 from rounds.api.commands import commands
 
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
     path("tables/<slug:table>/verify", reads.Verify.as_view(), name="api_verify"),
     path("tables/<slug:table>/preview", approvals.Preview.as_view(), name="api_preview"),
+    path("tables/<slug:table>/what-if", what_if.WhatIf.as_view(), name="api_what_if"),
     path("tables/<slug:table>/approvals", approvals.AskApproval.as_view(), name="api_ask_approval"),
     path(
         "tables/<slug:table>/approvals/<uuid:approval>",

@@ -7,7 +7,7 @@ from database.guards import NotTurnedBack, journal, keep
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rounds", "0009_journals"), ("tables", "0008_alert_of_a_device")]
+    dependencies = [("rounds", "0009_journals"), ("tables", "0007_journals")]
     operations = [
         NotTurnedBack("the count of devices' messages would be lost"),
         migrations.CreateModel(

@@ -18,5 +18,5 @@ UNTOLD = "DROP TRIGGER rounds_round_told ON rounds_round; DROP FUNCTION tell_rou
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rounds", "0010_device_message"), ("tables", "0009_webhooks")]
+    dependencies = [("rounds", "0010_device_message"), ("tables", "0008_webhooks")]
     operations = [migrations.RunSQL(TELL, UNTOLD)]

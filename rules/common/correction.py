@@ -271,13 +271,11 @@ def needed_role(course: Course, index: int) -> str:
 
 
 def wager_role(course: Course, index: int) -> str:
-    """Who puts a wager right: the dealer before the first card, as one that is found (ruling 5), the Pit Manager once
-    money moved, else a Pit Supervisor.
+    """Who puts a wager right: the dealer before the first card, from then on the Pit Manager. It may become less here,
+    or another player's, as one that is found may not (ruling 5), and cards in sight say which wager looks good.
     """
-    later = tuple(course.after(index))
-    if any(isinstance(event, MOVES_MONEY) for event in later):
-        return "pit_manager"
-    return "pit_supervisor" if any(isinstance(event, CardDealt) for event in later) else "dealer"
+    known = (*LAYS_CARDS, *MOVES_CARDS, *MOVES_MONEY)
+    return "pit_manager" if any(isinstance(event, known) for event in course.after(index)) else "dealer"
 
 
 def _were_moved(course: Course, index: int) -> bool:

@@ -56,6 +56,7 @@ REFUSALS: dict[str, str] = {
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
+    "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
         "The countdown has run out. Bets closed at {closed_at:time}; this came at {came_at:time} and is refused."

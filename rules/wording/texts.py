@@ -131,6 +131,7 @@ _PIT = {
     "round_in_history": "Round {round} in the history",
     "no_round_ended": "No round has ended yet",
     "rounds_ended": "The last {rounds} ended rounds",
+    "what_if": "What if…",
     "win_over_rounds": "Win over rounds {first} to {last}, {win} at the end",
     "house_win": "The house’s win, summed up round by round",
 }
@@ -170,11 +171,46 @@ _SIGN = {
 
 _HISTORY = {"step": "Step {step} of {steps}: {title}"}
 
+_WHAT_IF = {
+    "asking_table": "Asking {table}…",
+    "table_after": "The table after {step} commands",
+    "no_round": "No round is on",
+    "tried": "Tried: {tried}, and {left} more may follow",
+    "take_back": "Take the last one back",
+    "as_it_was": "As it was",
+    "would_need": "In earnest this needs a {role}.",
+    "what_next": "What comes next",
+    "card_comes": "The card that comes",
+    "cards_of_it": "Cards for it",
+    "no_card_chosen": "Tap cards, if it needs any.",
+    "erase_last": "Erase the last one",
+    "went_wrong": "Something went wrong",
+    "no_deeper": "No deeper than {most} commands. Take one back to try another.",
+    "moved_on": "The table has moved on: this was taken at event {seq}, and it is at {now} by now.",
+    "from_now": "Begin from now",
+    "covered": (
+        "Cards lie face down. Nobody knows them here: what turns them up is tried with the cards that you suppose."
+    ),
+    "stopped": "It took too long; the rest was not tried.",
+    "money_of_round": "Round {round}: won and lost",
+    "scrolls": "Won and lost, scrolls sideways",
+    "player": "Player",
+    "wager": "Wager",
+    "lying": "Still lying",
+    "what_if": "What if",
+    "really": "Really",
+    "difference": "Difference",
+    "all_wagers": "all wagers",
+    "dollars": "Dollars",
+    "place_it": "Place it",
+}
+
 TEXTS = {
     "dealer": _KIT | _FELT | DEALER,
     "pit": _KIT | _FELT | _PIT,
     "seat": _KIT | _SEAT,
     "sign": _KIT | _SIGN,
     "history": _KIT | _FELT | _HISTORY,
+    "what_if": _KIT | _FELT | _WHAT_IF,
 }
 """The sentences of each screen by key."""

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("database", "0001_journals"),
         ("staff", "0006_journals"),
-        ("tables", "0006_alert_of_the_clock"),
+        ("tables", "0006_alert_kinds"),
     ]
     operations = [
         NotTurnedBack("the journals of the tables would be lost"),

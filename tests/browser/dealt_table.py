@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from functools import cached_property
 from itertools import cycle
 from types import TracebackType
 from typing import Any, Self
@@ -14,6 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
+from rules import command_role
 
 TABLE = "t4"
 NAME = "Table 4"
@@ -31,13 +33,23 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
 class DealtTable:
-    """Sends commands as somebody's console and fails on an answer that was not expected."""
+    """Sends commands as somebody's console and fails on an answer that was not expected. What takes a higher role comes
+    from Gus in the pit, for whoever deals approves nothing themselves.
+    """
 
     def __init__(self, base_url: str, username: str = "omar", table: str = TABLE) -> None:
         self.table = table
         self.connection = Connection(base_url, username, DEMO_PASSWORD, lambda: False)
         self.connection.sign_in()
+        self.base_url = base_url
         self.take_console()
+
+    @cached_property
+    def pit(self) -> Connection:
+        """Gus's screen."""
+        connection = Connection(self.base_url, "gus", DEMO_PASSWORD, lambda: False)
+        connection.sign_in()
+        return connection
 
     def __enter__(self) -> Self:
         return self
@@ -59,7 +71,8 @@ class DealtTable:
     def send(self, command: str, expect: int = 200, /, **fields: Any) -> dict[str, Any]:
         """One command; the answer's body."""
         seq = self.connection.table(self.table)["seq"]
-        status, body = self.connection.command(self.table, CONSOLE, seq, {"type": command} | fields)
+        sender = self.connection if command_role(command) == "dealer" else self.pit
+        status, body = sender.command(self.table, CONSOLE, seq, {"type": command} | fields)
         assert status == expect, (status, body)
         return body
 

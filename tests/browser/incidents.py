@@ -26,12 +26,12 @@ SMALL_KEYS = """least => [...document.querySelectorAll("dialog[open] button, dia
 
 @contextmanager
 def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
-    """A table between rounds with fresh cards, before and after; Gus, the Gaming Shift Manager, deals it."""
-    gus = DealtTable(base_url, "gus", table)
-    clear(gus)
-    yield gus
-    gus.take_console()
-    clear(gus)
+    """A table between rounds with fresh cards, before and after; Mona, the Pit Manager, deals it."""
+    mona = DealtTable(base_url, "mona", table)
+    clear(mona)
+    yield mona
+    mona.take_console()
+    clear(mona)
 
 
 def clear(table: DealtTable) -> None:

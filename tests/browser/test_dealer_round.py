@@ -87,13 +87,13 @@ def test_a_whole_round_by_touch(console):
 
 
 def test_the_pay_sheet_says_each_backers_part(console, live_casino):
-    with cleared(live_casino.base_url) as gus:
-        gus.send("open_betting")
-        gus.wager(1, ana=20, raj=10)
-        gus.send("close_betting")
-        gus.deal("KS 7C QD")
-        gus.send("stand")
-        gus.deal("KC")
+    with cleared(live_casino.base_url) as mona:
+        mona.send("open_betting")
+        mona.wager(1, ana=20, raj=10)
+        mona.send("close_betting")
+        mona.deal("KS 7C QD")
+        mona.send("stand")
+        mona.deal("KC")
         console.open().wait_step("Pay and collect")
         line = console.page.locator(".d-pay-line").inner_text()
         assert "1 to 1 on $30 = $30" in line

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.dealt_table import DealtTable
-from tests.browser.incidents import MONA, SAM, IncidentSheet, cleared, two_wagers
+from tests.browser.incidents import MONA, IncidentSheet, cleared, two_wagers
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -17,10 +17,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and K 6 on area 1, Pat $30 and 7 6 on area 3, the house a 9; nobody has drawn."""
-    with cleared(live_casino.base_url) as gus:
-        two_wagers(gus)
-        gus.deal("KS 7D 9H 6C 6D")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        mona.deal("KS 7D 9H 6C 6D")
+        yield mona
 
 
 def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
@@ -39,13 +39,13 @@ def test_a_tapped_card_is_put_right_by_the_dealer(table, tablet) -> None:
     assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["KS", "9C"]
 
 
-def test_a_wager_is_put_right_with_a_supervisor(table, tablet) -> None:
+def test_a_wager_is_put_right_with_the_pit_manager(table, tablet) -> None:
     incident = IncidentSheet(tablet.open(), "A wager was entered wrongly")
     incident.sheet.get_by_role("button", name="Pat").first.click()
     incident.sheet.get_by_label("How much, in dollars").fill("50")
     assert "$50" in incident.see("entered wrongly")
     incident.assert_fits("wager-corrected")
-    incident.approved("Pit Supervisor", SAM)
+    incident.approved("Pit Manager", MONA)
     assert table.view["round"]["areas"][2]["wagers"][0]["stake_cents"] == 5_000
 
 

@@ -17,10 +17,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Bets are open, with Ana's $20 on area 1."""
-    with cleared(live_casino.base_url) as gus:
-        gus.send("open_betting")
-        gus.wager(1, ana=20)
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        mona.send("open_betting")
+        mona.wager(1, ana=20)
+        yield mona
 
 
 def keyed_too_slowly(table, tablet):

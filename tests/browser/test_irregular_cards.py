@@ -16,10 +16,10 @@ ANA, PAT, EMPTY = "Area 1 · Ana", "Area 3 · Pat", "Area 2"
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and 8S 9C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; nobody has drawn."""
-    with cleared(live_casino.base_url) as gus:
-        two_wagers(gus)
-        gus.deal("8S 7D 7H 9C 6D")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        mona.deal("8S 7D 7H 9C 6D")
+        yield mona
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and 8S 4C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; Ana decides."""
-    with cleared(live_casino.base_url) as gus:
-        two_wagers(gus)
-        gus.deal("8S 7D 7H 4C 6D")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        mona.deal("8S 7D 7H 4C 6D")
+        yield mona
 
 
 @pytest.fixture
@@ -191,18 +191,18 @@ def test_pm_5_19_the_discards_are_riffled_and_cut_by_the_player_next_to_act(live
     settings = next(each.settings for each in TABLES if each.id == "t1")
     other = {"positions": settings["positions"], "limits": {"main": settings["limits"]["main"]}}
     tablet.put_down()
-    with cleared(live_casino.base_url) as gus:
-        gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
-        gus.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings | {"shuffle_at_cards": 288})
-        two_wagers(gus)
-        gus.deal("8S 7D 7H 4C 6D")
-        gus.send("hit")
+    with cleared(live_casino.base_url) as mona:
+        mona.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
+        mona.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings | {"shuffle_at_cards": 288})
+        two_wagers(mona)
+        mona.deal("8S 7D 7H 4C 6D")
+        mona.send("hit")
         incident = IncidentSheet(tablet.open(), "The cards do not last")
         assert "Cut by Ana." in incident.sheet.inner_text()
         incident.approved("Pit Supervisor", SAM)
         tablet.page.locator(".d-bar-fact", has_text="283").wait_for()
         tablet.put_down()
-        gus.take_console()
-        gus.send("void_round", ground="equipment_fault")
-        gus.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
-        gus.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings)
+        mona.take_console()
+        mona.send("void_round", ground="equipment_fault")
+        mona.send("change_rulebook", rulebook="rws-pontoon-4", settings=other)
+        mona.send("change_rulebook", rulebook="mbs-pontoon-6", settings=settings)

@@ -15,11 +15,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and 8S 4C on area 1, Pat $30 and 7D 6D on area 3, the house the 7H; Ana asked for a card."""
-    with cleared(live_casino.base_url) as gus:
-        two_wagers(gus)
-        gus.deal("8S 7D 7H 4C 6D")
-        gus.send("hit")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        mona.deal("8S 7D 7H 4C 6D")
+        mona.send("hit")
+        yield mona
 
 
 def statuses(table: DealtTable) -> dict[str, str]:

@@ -14,12 +14,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture(params=[TABLET, SMALL_TABLET], ids=["1280", "1024"])
 def console(browser, live_casino, request):
     """Dana's tablet in mid-round: two players wagered $100 each, and area 3 decides."""
-    with cleared(live_casino.base_url) as gus:
-        gus.send("open_betting")
-        gus.wager(3, pat=100)
-        gus.wager(5, ana=100)
-        gus.send("close_betting")
-        gus.deal("9S 7C 8D KH 6D")
+    with cleared(live_casino.base_url) as mona:
+        mona.send("open_betting")
+        mona.wager(3, pat=100)
+        mona.wager(5, ana=100)
+        mona.send("close_betting")
+        mona.deal("9S 7C 8D KH 6D")
         console = Console(browser, live_casino.base_url, size=request.param).open()
         console.wait_step("decides")
         yield console

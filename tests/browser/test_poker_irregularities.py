@@ -38,9 +38,9 @@ def tablet(browser, live_casino) -> Iterator[PokerConsole]:
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Gil and Hana have an Ante of $25 on positions 1 and 3, Ivo Pair Plus of $25 on 5; nobody has decided."""
-    with cleared(live_casino.base_url, TABLE) as gus:
-        deal(gus, (1, "ante", "gil"), (3, "ante", "hana"), (5, "pair_plus", "ivo"))
-        yield gus
+    with cleared(live_casino.base_url, TABLE) as mona:
+        deal(mona, (1, "ante", "gil"), (3, "ante", "hana"), (5, "pair_plus", "ivo"))
+        yield mona
 
 
 def deal(table: DealtTable, *wagers: tuple[int, str, str]) -> None:

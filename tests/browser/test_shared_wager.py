@@ -15,13 +15,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana has $20 and Pat $40 in one wager on area 1, with 8S 8D against the king."""
-    with cleared(live_casino.base_url) as gus:
-        gus.send("open_betting")
-        gus.wager(1, ana=20, pat=40)
-        gus.send("close_betting")
-        gus.deal("8S KC 8D")
-        gus.send("offer_surrender")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        mona.send("open_betting")
+        mona.wager(1, ana=20, pat=40)
+        mona.send("close_betting")
+        mona.deal("8S KC 8D")
+        mona.send("offer_surrender")
+        yield mona
 
 
 def test_each_backer_surrenders_and_splits_by_themselves(table, tablet) -> None:

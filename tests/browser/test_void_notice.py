@@ -21,21 +21,21 @@ VOID = "is void: extra cards (PM 5.1.1)."
 @pytest.fixture
 def table(live_casino) -> Iterator[DealtTable]:
     """Ana won $20 and Pat lost $30 in the round before; in this one Pat's pair has paid, and Ana decides."""
-    with cleared(live_casino.base_url) as gus:
-        two_wagers(gus)
-        gus.deal("9S 7D 8H KC 6D")
-        gus.send("stand")
-        gus.send("stand")
-        gus.deal("KD")
-        gus.send("settle")
-        gus.send("open_betting")
-        gus.wager(1, ana=20)
-        gus.wager(3, pat=30)
-        gus.wager(3, "pair", pat=10)
-        gus.send("close_betting")
-        gus.deal("8S 7D 7H 4C 7D")
-        gus.send("settle")
-        yield gus
+    with cleared(live_casino.base_url) as mona:
+        two_wagers(mona)
+        mona.deal("9S 7D 8H KC 6D")
+        mona.send("stand")
+        mona.send("stand")
+        mona.deal("KD")
+        mona.send("settle")
+        mona.send("open_betting")
+        mona.wager(1, ana=20)
+        mona.wager(3, pat=30)
+        mona.wager(3, "pair", pat=10)
+        mona.send("close_betting")
+        mona.deal("8S 7D 7H 4C 7D")
+        mona.send("settle")
+        yield mona
 
 
 def test_every_display_says_why_the_round_is_void_and_what_came_back(browser, live_casino, table) -> None:

@@ -65,6 +65,8 @@ def test_the_proxy_speaks_tls_and_leaves_no_word_of_the_clients_about_where_it_c
     assert "trusted_proxies" not in rules
     assert f"max_size {MAX_BODY_BYTES // 1024}KB" in rules
     assert "respond @machines 404" in rules
+    assert "dynamic a {$CASINO_WEB:web} {$CASINO_WEB_PORT:8000}" in rules  # all of `--scale web=4`
+    assert "container_name" not in SERVICES["web"]
     assert "COPY Caddyfile /etc/caddy/Caddyfile" in (BASE / "proxy/Dockerfile").read_text()
     assert SERVICES["web"]["environment"]["BEHIND_PROXY"] == "${BEHIND_PROXY:-true}"
 

@@ -330,6 +330,7 @@ SHOWN = {
     "dealer": {"kit", "felt"},
     "pit": {"kit", "felt"},
     "history": {"kit", "felt"},
+    "what_if": {"kit", "felt"},
     "seat": {"kit"},
     "sign": {"kit"},
 }

@@ -37,11 +37,12 @@ SECONDS = 90
 class Up:
     """One `manage.py up` from a copy of the project, which may be started again when it ended."""
 
-    def __init__(self, copy: Path, *, port: int | None = None, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(self, copy: Path, *, port: int | None = None, web: int = 1, prefix: tuple[str, ...] = ()) -> None:
         self.copy = copy
         self.port = port or free_port()
         self.said = copy / f"said-{self.port}.log"
-        self.program = [*prefix, sys.executable, str(copy / "manage.py"), "up", "--port", str(self.port)]
+        options = ["--port", str(self.port), "--web", str(web)]
+        self.program = [*prefix, sys.executable, str(copy / "manage.py"), "up", *options]
         self.start()
 
     def start(self) -> None:
@@ -168,7 +169,8 @@ def test_an_ordinary_user_needs_no_home_and_another_copy_runs_beside_with_its_ow
         # This Python may lie in a folder that only root may enter: nobody borrows the capability to pass it, no more.
         borrowed = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
         prefix = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *borrowed, "--")
-    with up(copy, prefix=prefix) as other:
+    with up(copy, prefix=prefix, web=2) as other:
+        assert {"web", "web-2"} < set(other.running["parts"])
         assert psutil.Process(other.process.pid).uids().effective == (65534 if root else os.geteuid())
         assert running.running["database_url"] != other.running["database_url"]
         assert not gone([*running.pids, *other.pids])

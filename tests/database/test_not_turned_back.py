@@ -22,9 +22,7 @@ MAY_GO_BACK = {
     ("tables", "0002_alert_of_a_void_round"),
     ("tables", "0003_alerts_of_three_card_poker"),
     ("tables", "0005_alert_of_a_record_fault"),
-    ("tables", "0006_alert_of_the_clock"),
-    ("tables", "0008_alert_of_a_device"),
-    ("tables", "0010_alert_of_wrong_badges"),
+    ("tables", "0006_alert_kinds"),
     ("wagers", "0008_claims_are_told"),
 }
 

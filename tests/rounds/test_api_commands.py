@@ -197,8 +197,10 @@ def test_a_console_is_taken_over_only_when_that_is_said(game: Game, dana: Client
 def test_the_first_console_to_deal_takes_a_free_lease(game: Game, dana: Client) -> None:
     post(dana, game, order(game, OPEN), **{"X-Console": "left"})
     assert (game.row.console_id, game.row.console_person) == ("left", game.cast.dana)
-    take(dana, game, "left", release=True)
-    assert (game.row.console_id, game.row.console_person) == ("", None)
+    given_back = take(dana, game, "left", release=True).json()
+    assert (given_back["console"], given_back["person"], game.row.console_id) == ("", None, "")
+    assert dana.get("/api/v1/tables").json()[0]["console_person"] is None
+    assert game.row.console_person == game.cast.dana  # who dealt stays known (ruling 58)
 
 
 def test_a_command_refused_for_its_console_may_be_sent_again_after_the_takeover(game: Game, dana: Client) -> None:

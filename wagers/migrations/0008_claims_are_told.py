@@ -16,5 +16,5 @@ UNTOLD = "DROP TRIGGER wagers_jackpotclaim_told ON wagers_jackpotclaim; DROP FUN
 
 
 class Migration(migrations.Migration):
-    dependencies = [("wagers", "0007_journals"), ("tables", "0009_webhooks")]
+    dependencies = [("wagers", "0007_journals"), ("tables", "0008_webhooks")]
     operations = [migrations.RunSQL(TELL, UNTOLD)]

@@ -62,7 +62,10 @@ function PitTable({ facts }) {
 function Head({ facts, view, tile, now, children }) {
   const round = view?.round;
   return html`<header class="pit-head">
-    <p class="pit-back"><a href="/pit/">All tables</a></p>
+    <p class="pit-back">
+      <a href="/pit/">All tables</a>
+      ${!facts.may_not_try && view && html` <a href=${`/what-if/${facts.id}/`}>${text("what_if")}</a>`}
+    </p>
     <h1>${facts.name}</h1>
     ${view?.table.training && html`<span class="training-mark">Training</span>`}
     <p class="pit-phase" role="status">

@@ -30,6 +30,7 @@ OF_ONE_TABLE = {
     "sign": "/tables/{table}/sign/",
     "table_rules": "/tables/{table}/rules/",
     "pit_table": "/pit/{table}/",
+    "what_if": "/what-if/{table}/",
     "seat": "/seat/",
     "history_rounds_csv": "/history/rounds.csv?table={table}",
     "history_rounds_json": "/history/rounds.json?table={table}",
@@ -74,8 +75,8 @@ OF_ALL_TABLES = {
 """Read by everybody; no hidden card is named."""
 
 SENT = (
-    "api_commands", "api_preview", "api_ask_approval", "api_table_approval", "api_withdraw_approval", "api_approval",
-    "api_console", "history_verify",
+    "api_commands", "api_preview", "api_what_if", "api_ask_approval", "api_table_approval", "api_withdraw_approval",
+    "api_approval", "api_console", "history_verify",
 )  # fmt: skip
 """The live test sends something there, and compares or reads the answer."""
 

@@ -111,6 +111,10 @@ def nothing_asked(tables: TwoTables, hidden: list[tuple[str, str]]) -> None:
             one, other = (place.normal(a.text) for place, a in zip(tables.places, answers, strict=True))
             assert (answers[0].status_code, one) == (answers[1].status_code, other), command
             assert not named(one, all_hidden(tables.places[0], tables, hidden)), command
+        deep = {"commands": [command, {"type": "void_round", "ground": "extra_cards"}]}
+        found = [place.post("sam", "what-if", deep) for place in tables.places]
+        one, other = (place.normal(answer.text) for place, answer in zip(tables.places, found, strict=True))
+        assert (found[0].status_code, one) == (200, other), command
     told = []
     for place in tables.places:
         cards = all_hidden(place, tables, hidden)

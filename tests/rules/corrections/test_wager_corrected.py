@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import CorrectWager, DealCard, OpenBetting, RepeatWagers, UndoEntry
+from rules.commands import Command, CorrectWager, DealCard, OpenBetting, RepeatWagers, ReportCardsTogether, UndoEntry
 from tests.rules.corrections.test_card_corrected import corrected
 from tests.rules.dealing import Dealing, stakes, table
 
@@ -54,11 +54,16 @@ def test_a_wager_that_was_changed_while_bets_were_open() -> None:
     assert put_down(game) == {"1.1": (1, {"ann": 50}), "1.2": (1, {"ben": 30})}
 
 
-def test_after_the_first_card_it_takes_a_supervisor() -> None:
-    game = closed().cards("KS")
-    assert game.refused(right("1.1", ann=50)) == ("role", "PM 6.2")
-    game.do(right("1.1", ann=50), "pit_supervisor")
-    assert game.round.areas[0].hands[0].cards == ("KS",)
+@pytest.mark.parametrize("card", [DealCard("KS"), ReportCardsTogether(2, ("KS",))], ids=["dealt", "drawn"])
+@pytest.mark.parametrize("wanted", [right("1.1", ann=10), right("1.1", ann=50), right("1.1", cat=20)])
+def test_with_a_card_in_sight_it_takes_the_pit_manager(card: Command, wanted: CorrectWager) -> None:
+    """Lower, higher or another player's: whoever sees a card knows which wager looks good."""
+    game = table().open().bet("1 ann 20").bet("2 ben 30").close()
+    game.do(card)
+    assert game.refused(wanted) == ("role", "PM 6.2")
+    assert game.refused(wanted, "pit_supervisor") == ("role", "PM 6.2")
+    game.do(wanted, "pit_manager")
+    assert put_down(game)["1.1"] == (1, {stake.player: stake.cents // 100 for stake in wanted.stakes})
 
 
 def test_after_money_moved_the_pit_manager_and_nobody_gains() -> None:
@@ -84,7 +89,7 @@ def test_what_is_decided_is_paid_or_taken_first() -> None:
 
 def test_a_decision_of_somebody_else_is_for_the_manager() -> None:
     game = table().open().bet("1 ann 20").bet("2 ben 20").close().cards("KS KD 9C 6H QH stand")
-    game.do(right("1.1", cat=20), "pit_supervisor")
+    game.do(right("1.1", cat=20), "pit_manager")
     assert game.state.question == (
         "Wager 1.1 of $20 was entered wrongly and is $20, area 1. What came later does not fit it: stand, area 1."
     )

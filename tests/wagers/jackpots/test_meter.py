@@ -12,7 +12,7 @@ from rounds.models import Event
 from rounds.verify import verify_table
 from rounds.verify_jackpots import verify_jackpot
 from rules.commands import OpenBetting, PlaceWager, RepeatWagers, Settle, SettleJackpot, Stake, VoidRound
-from tables.models import Alert
+from tables.models import Alert, Table
 from tests.cast import Cast
 from tests.owner import owner
 from tests.rounds.test_verify_audit import tamper
@@ -144,6 +144,8 @@ def test_the_spade_royal_is_last_locked_verified_by_another_and_paid(cast: Cast)
     assert game.send(early).code == "claim_not_verified"
     assert royal.entered_by == game.sam.id
     assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, game.sam))
+    Table.objects.filter(pk=royal.table_id).update(console_person=cast.gus)  # who deals is no second person (ruling 58)
+    assert "Somebody else" in run(jackpot_actions.verify_claim(NAME, royal.number, cast.gus.as_actor()))
     assert game.state.round.phase == "jackpot"
     assert run(jackpot_actions.verify_claim(NAME, royal.number, cast.mona.as_actor())) == ""
     assert meter() == SEED

@@ -28,7 +28,7 @@ CREATE TRIGGER tables_alert_told AFTER INSERT ON tables_alert FOR EACH ROW EXECU
 
 
 class Migration(migrations.Migration):
-    dependencies = [("staff", "0008_may_send"), ("tables", "0008_alert_of_a_device")]
+    dependencies = [("staff", "0008_may_send"), ("tables", "0007_journals")]
     operations = [
         NotTurnedBack("the journal of receivers would be lost"),
         migrations.CreateModel(

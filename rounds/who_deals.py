@@ -1,0 +1,54 @@
+"""Whoever deals a table is its dealer there, of whatever rank: what takes somebody of the pit is somebody else's
+(PM 6.2, TC 6.2, ruling 58). Who deals is who holds the console or last sent a dealer's command;
+to give the console back is no way out.
+"""
+
+from __future__ import annotations
+
+import rules
+from rules.commands import (
+    ChangeRulebook,
+    CloseTable,
+    InstallTable,
+    OpenTable,
+    RestrictPlayer,
+    SetLimits,
+    SetWagersPerArea,
+)
+from rules.core.base import type_of
+from staff.actor import Actor
+from staff.models import Person
+from staff.policy import may_command
+from tables.models import Table
+
+CONSOLE_ROLE = "dealer"
+"""Commands of this role come from the table's active console."""
+OF_THE_TABLE = frozenset(
+    type_of(command)
+    for command in (
+        *(InstallTable, OpenTable, CloseTable, ChangeRulebook),
+        *(SetLimits, SetWagersPerArea, RestrictPlayer),
+    )
+)
+"""How a table is run, which is no second look at what its dealer did."""
+
+
+def who_deals(table: str) -> int | None:
+    """The key of the person who deals a table; None where nobody has yet."""
+    return Table.objects.filter(pk=table).values_list("console_person_id", flat=True).first()
+
+
+def acting_role(role: str, command: str, *, deals: bool) -> str:
+    """The role in which somebody sends a command of this type; `deals` says that the table is theirs to deal."""
+    return CONSOLE_ROLE if deals and command not in OF_THE_TABLE else role
+
+
+def role_at(table: Table, person: Person, command: str) -> str:
+    """The same for a person at a table as it stands."""
+    return acting_role(person.role, command, deals=table.console_person_id == person.pk)
+
+
+def may_at_console(actor: Actor, command: str, table: str) -> bool:
+    """Whether a console's page lets its person send a command of this type without asking anybody."""
+    as_dealer = rules.command_role(command) == CONSOLE_ROLE
+    return may_command(actor, command, table) and (as_dealer or command in OF_THE_TABLE)

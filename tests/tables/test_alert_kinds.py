@@ -1,0 +1,19 @@
+"""A kind of alert is a word with a title; another one needs no migration."""
+
+from __future__ import annotations
+
+from rounds import alerts
+from rules.wording.codes import ALERTS
+from tables import actions
+from tables.models import Alert
+
+
+def test_the_database_knows_no_list_of_kinds() -> None:
+    assert Alert._meta.get_field("kind").choices is None
+
+
+def test_every_kind_that_is_raised_has_its_title() -> None:
+    raised = {*alerts.KINDS.values(), *alerts.REFUSED_KINDS.values(), alerts.DEVICE_REFUSED}
+    raised |= {actions.CONSOLE_DISCONNECTED, actions.RECORD_FAULT, actions.PIT_CALLED, actions.BADGE_TRIED}
+    raised |= {"clock", "interrupted", "super_bonus", "jackpot_claim", "shift_manager"}  # where they are raised in SQL
+    assert raised == ALERTS.keys()
