@@ -1,4 +1,4 @@
-"""A finger that comes down again at the same place, as a slip does: what went out of the page must be the first deed alone."""
+"""A finger that comes down again at the same place, as a slip does: only the first deed may go out of the page."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Restless:
         self.settled()
         self.page.evaluate(STILL, STILL_MS)
 
-    def press(self, selector: str, *deeds: str) -> None:
-        """Press a key again and again at one place; exactly these deeds go out."""
+    def press(self, selector: str, *deeds: str, until: str = "") -> None:
+        """Press a key again and again at one place; exactly these deeds go out, `until` an element is there."""
         key = self.page.locator(selector).last
         key.wait_for()
         key.scroll_into_view_if_needed()
@@ -72,8 +72,12 @@ class Restless:
         self.page.evaluate(PRESS_AGAIN, [x, y, AGAIN_MS])
         if deeds:
             self.page.wait_for_timeout(LATENCY_MS)
+        if until:
+            self.page.locator(until).wait_for()
         self.settled()
         found = tuple(self.sent[before:])
+        if found != deeds:
+            self.page.screenshot(path="/tmp/presses-look/fail.png")
         assert found == deeds, f"{selector} sent {found}"
 
     def presses(self, *rows: tuple[str, ...]) -> None:

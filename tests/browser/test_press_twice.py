@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from demo.casino import Badge
 from rounds.devices.client_file import documented_client
 from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
 from tests.browser.dealt_table import DealtTable
 from tests.browser.hands import guarded, late
-from tests.browser.incidents import SAM
+from tests.browser.incidents import MONA, SAM
 from tests.browser.restless import Restless
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -51,17 +52,17 @@ class RestlessDealer(Restless):
         self.press(GO, "place_wager")
         assert sheet.count() == 0, "further presses opened nothing"
 
-    def badge(self) -> None:
-        """Sam's badge and PIN, keyed once: two of one digit are two digits."""
+    def badge(self, badge: Badge) -> None:
+        """Badge and PIN, keyed once: two of one digit are two digits."""
         sheet = self.page.locator("dialog.d-sheet")
-        sheet.get_by_label("Badge number").fill(SAM.number)
-        sheet.get_by_label("PIN", exact=True).fill(SAM.pin)
+        sheet.get_by_label("Badge number").fill(badge.number)
+        sheet.get_by_label("PIN", exact=True).fill(badge.pin)
 
-    def approved(self, deed: str) -> None:
-        """Ask a supervisor, who agrees on this tablet; nothing is asked, agreed to or done twice."""
+    def approved(self, deed: str, badge: Badge) -> None:
+        """Ask somebody who agrees on this tablet; nothing is asked, agreed to or done twice."""
         self.press(GO, "approvals")
-        self.badge()
-        self.press(".d-badge-go", "badge", deed)
+        self.badge(badge)
+        self.press(".d-badge-go", "badge", deed, until=".incident-result")
         self.press(".incident-result .d-sheet-go")
         assert self.page.locator("dialog.d-sheet").count() == 0
 
@@ -75,7 +76,8 @@ def finger(browser, live_casino) -> Iterator[RestlessDealer]:
     console.open()
     with late(console.page):
         yield RestlessDealer(console)
-    console.open().finish_round().close()
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
+    console.close()
 
 
 def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> None:
@@ -137,22 +139,20 @@ def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
         ("[data-command=surrender]:not(.is-refused)", "surrender"),
         (PRIMARY, "close_surrender"),
     )
-    console.finish_round()
+    finger.press("[data-command=stand]", "stand")
+    finger.deal("9D")
+    console.wait_step("Pay and collect")
+    finger.press(PRIMARY, "settle")
     finger.press(PRIMARY, "open_betting")
     finger.press("[data-command=repeat_wagers]:not(.is-refused)", "repeat_wagers")
     finger.press(PRIMARY, "close_betting")
     finger.deal("KS 9H 8C QD KD")
-    for command in ("offer_surrender", "close_surrender"):
-        finger.press(PRIMARY, command)
-    for _ in range(2):
-        finger.press("[data-command=stand]", "stand")
-    finger.deal("9S")
-    console.wait_step("Pay and collect")
+    console.wait_step("Settle the pair wagers")
     finger.press(".d-sums [data-command=mark_paid]", "mark_paid")
 
 
 def test_what_is_put_right_and_who_is_called(finger: RestlessDealer) -> None:
-    console, page = finger.console, finger.page
+    page = finger.page
     finger.press(PRIMARY, "open_betting")
     finger.wager(1, "$25")
     finger.press(PRIMARY, "close_betting")
@@ -168,9 +168,9 @@ def test_what_is_put_right_and_who_is_called(finger: RestlessDealer) -> None:
     )
     page.get_by_label("How much, in dollars").fill("50")
     page.locator(".effect").wait_for()
-    finger.approved("correct_wager")
+    finger.approved("correct_wager", MONA)
     finger.presses((".d-call",), (".d-call-reasons button", "call"), (".d-change",))
-    finger.badge()
+    finger.badge(SAM)
     with page.expect_navigation():
         finger.page.locator("dialog.d-sheet [type=submit]").wait_for()
         finger.sent.clear()
@@ -215,4 +215,4 @@ def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) ->
     console.wait_step("Which card lies there")
     finger.press("button:has-text('King of clubs lies there')")
     page.locator(".effect").wait_for()
-    finger.approved("settle_dispute")
+    finger.approved("settle_dispute", SAM)

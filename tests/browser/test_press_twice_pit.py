@@ -39,7 +39,7 @@ def test_alerts_and_approvals(live_casino: Any, table: DealtTable, opened: Any) 
     table.send("close_betting")
     for _ in range(3):
         table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": 10_000}])
-    page = opened("sam", "about:blank")
+    page = opened("gus", "about:blank")
     finger = restless(page, f"/pit/{table.table}/")
     with late(page):
         page.locator("#connection[data-state=live]").wait_for()
