@@ -15,7 +15,7 @@ import psycopg
 from asgiref.sync import sync_to_async
 
 from bench.database import pgbench, prepare
-from bench.dealing import Dealer, StockSender
+from bench.dealing import Dealer, SocketDealer, StockSender
 from bench.figures import percentile, spread, table, verdict
 from bench.floor import FIRST_SEQ, Floor, seed
 from bench.processes import ROOT, Server, as_owner, server
@@ -55,15 +55,16 @@ async def repeat(process: Server, senders: list[Send], times: int, seconds: floa
     return [await repetition(process, senders, seconds) for _ in range(times)]
 
 
-async def ours(floor: Floor, counts: list[int], times: int, seconds: float) -> dict[int, list[Measured]]:
-    """Whole rounds through our endpoint: decided, chained, booked."""
+async def ours(
+    floor: Floor, way: type[Dealer], counts: list[int], times: int, seconds: float
+) -> dict[int, list[Measured]]:
+    """Whole rounds through our endpoint or our socket: decided, chained, booked."""
     with server(["-m", "casino.server", "-v", "0"], {}) as process:
         dealers = [
-            Dealer(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ)
-            for name in floor.tables
+            way(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ) for name in floor.tables
         ]
         for dealer in dealers:
-            await dealer.client.open()
+            await dealer.open()
         found = {}
         for count in counts:
             found[count] = await repeat(process, [dealer.send for dealer in dealers[:count]], times, seconds)
@@ -100,10 +101,12 @@ async def run(counts: list[int], times: int, quick: bool) -> tuple[str, bool]:
     """The table of (b), and whether its bar is met."""
     seconds = 1.5 if quick else 4.0
     floor = await sync_to_async(seed)("pace", max(counts), areas=2)
+    sockets = await sync_to_async(seed)("socket", max(counts), areas=2)
     await sync_to_async(make_stock_tables)(floor)
     prepare(max(counts), encode_state(floor.states[floor.tables[0]]))
     found = {
-        "ours": await ours(floor, counts, times, seconds),
+        "ours": await ours(floor, Dealer, counts, times, seconds),
+        "by socket": await ours(sockets, SocketDealer, counts, times, seconds),
         "stock view": await stock(floor, counts, times, seconds),
     }
     rows, passed = [], True

@@ -7,19 +7,22 @@ from time import perf_counter
 from uuid import uuid4
 
 import msgspec
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from bench.play import Player
 from rules.codec import encode_command
 
 CSRF = "benchbenchbenchbenchbenchbench12"
 CONSOLE = "bench-console"
+ANSWER = b'{"type":"answer","status":'
 
 
 class HttpClient:
     """One connection; `post` answers status and body. Raises ConnectionError where the server closes it."""
 
     def __init__(self, port: int, cookie: str) -> None:
-        self.port = port
+        self.port, self.cookie = port, cookie
         self.heads = (
             f"Host: 127.0.0.1:{port}\r\nCookie: {cookie}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
             f"X-Console: {CONSOLE}\r\nContent-Type: application/json\r\n"
@@ -73,10 +76,18 @@ class Dealer:
         }
         return msgspec.json.encode(body), self.seq + events
 
+    async def open(self) -> None:
+        """Connect."""
+        await self.client.open()
+
+    async def post(self, body: bytes) -> tuple[int, bytes]:
+        """Send a command; its answer's status and body."""
+        return await self.client.post(self.path, body)
+
     async def deal(self, body: bytes, seq: int) -> float:
         """Send one command; its time to the answer in ms."""
         began = perf_counter()
-        status, answer = await self.client.post(self.path, body)
+        status, answer = await self.post(body)
         taken = (perf_counter() - began) * 1000
         if status != 200:
             raise RuntimeError(f"{self.table}: {status} {answer[:300]!r}")
@@ -86,6 +97,27 @@ class Dealer:
     async def send(self) -> float:
         """Deal the next command."""
         return await self.deal(*self.next())
+
+
+class SocketDealer(Dealer):
+    """Deals over the console's socket, which brings the dealer's views as well."""
+
+    async def open(self) -> None:
+        """Connect, and send what a new session sends by HTTP."""
+        await self.client.open()
+        origin, cookie = f"http://127.0.0.1:{self.client.port}", self.client.cookie
+        path = f"/ws/tables/{self.table}/dealer?console={CONSOLE}"
+        address = origin.replace("http", "ws", 1) + path
+        headers = {"Cookie": cookie}
+        self.socket = await connect(address, origin=Origin(origin), additional_headers=headers, compression=None)
+
+    async def post(self, body: bytes) -> tuple[int, bytes]:
+        """Send it over the socket, or by HTTP where the server says so."""
+        await self.socket.send(body.decode())
+        while not (text := await self.socket.recv(decode=False)).startswith(ANSWER):
+            pass
+        status = int(text[len(ANSWER) :].partition(b",")[0])
+        return (status, text) if status else await super().post(body)
 
 
 class StockSender:

@@ -46,7 +46,7 @@ class Floorwork:
 async def deal(dealer: Dealer, work: Floorwork, offset: float, seconds: float) -> None:
     """One command each second, from `offset` into it."""
     began = perf_counter() + offset
-    await dealer.client.open()
+    await dealer.open()
     for number in range(int(seconds + WARM_UP_SECONDS)):
         body, seq = dealer.next()
         await asyncio.sleep(max(0.0, began + number - perf_counter()))

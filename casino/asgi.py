@@ -16,7 +16,7 @@ from casino.fast_path import with_fast_path
 from casino.origin import SameOrigin
 from casino.static_files import with_static_files
 from live.routing import websocket_urlpatterns
-from rounds.devices.routing import device_urlpatterns
+from rounds.routing import command_urlpatterns
 
 # A socket that leads nowhere is answered 403, and is no fault of the server.
 NOWHERE = re_path("", WebsocketDenier.as_asgi())
@@ -25,6 +25,6 @@ application = ProtocolTypeRouter(
     {
         "http": with_static_files(with_fast_path(django_application)),
         # Who is behind a socket is looked up by the socket itself, at first and later (live.authorization).
-        "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, *device_urlpatterns, NOWHERE])),
+        "websocket": SameOrigin(URLRouter([*websocket_urlpatterns, *command_urlpatterns, NOWHERE])),
     }
 )

@@ -14,7 +14,7 @@ from django.conf import settings
 from casino.connection_bounds import answering, fit_to_files
 from casino.liveness import RunningMarker
 
-# Sockets only push: nothing that a client sends on one is read, so nothing long is taken in.
+# What a client sends on a socket is a dealer's command or a device's message, and short; screens send nothing.
 SOCKET_MESSAGE_BYTES = 4096
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from history import page as pages
 from history import queries
+from history.answered import told_of
 from history.chain import badge_of, chain_fault, verify_and_note
 from history.filters import EventFilters, RoundFilters
 from rounds.access import is_training
@@ -127,6 +128,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "last_hash": bytes(rows[-1].hash).hex() if rows else "",
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
+        "told": told_of(replay, people),
         "sums": sums,
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),

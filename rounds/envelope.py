@@ -20,7 +20,8 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
     """`expected_seq` is the seq that the sender's screen showed; commands of the dealer's role must say it. `console`
     is the id of the tablet's page, empty for none. With `approval_id` the rules decide in the role of who approved, and
     the events name them; so with `authority`, who approved otherwise and their role. `device_number` is the number of a
-    device's message. `received_at` is aware.
+    device's message; a command `of_seat` was built for the player who sits at the display that sends it. `received_at`
+    is aware.
     """
 
     table: str
@@ -34,6 +35,7 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
     approval_id: UUID | None = None
     authority: tuple[str, str] = ("", "")
     device_number: int | None = None
+    of_seat: bool = False
     received_at: datetime = msgspec.field(default_factory=_now)
 
     @property

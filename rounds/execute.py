@@ -30,7 +30,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
-from rounds.who_deals import CONSOLE_ROLE, acting_role
+from rounds.who_deals import CONSOLE_ROLE, acting_role, is_of_console
 from rules import Context, Refusal
 from rules.command_table import plays_again
 from rules.events import CommandRefused, Event
@@ -42,7 +42,6 @@ from wagers.jackpots.record import jackpot_refusal, record_jackpot
 
 logger = logging.getLogger(__name__)
 Row = tuple[Any, ...]
-OF_NO_SCREEN = ("system", "device")  # they act on no view, and need no console
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -69,7 +68,8 @@ async def execute(envelope: CommandEnvelope) -> Answer:
         # With an approval the sender needs no more than a place at the table: the approver's role counts.
         action = f"command:{envelope.type}" if envelope.approval_id is None else "send_command"
         reason = denial_reason(envelope.actor, action, table)
-        if not reason and envelope.actor.kind == "device" and envelope.device_number is None:
+        numbered = envelope.device_number is not None or envelope.of_seat
+        if not reason and envelope.actor.kind == "device" and not numbered:
             reason = "A device sends messages with a number, and no commands."
         if reason:
             return await _keep_forbidden(envelope, reason)
@@ -234,7 +234,7 @@ def _answer_without_deciding(
     if not _has_console(envelope, locked):
         sentence = "Another tablet is this table's active console. Take over there or here before dealing."
         return answers.problem("console", 409, "console_not_active", sentence, seq=locked.seq)
-    if envelope.expected_seq is None and _needs_expected_seq(envelope):
+    if envelope.expected_seq is None and is_of_console(envelope):
         return answers.problem(
             "malformed", 400, "expected_seq_missing", "Say the seq that the screen showed.", seq=locked.seq
         )
@@ -276,14 +276,9 @@ def _has_console(envelope: CommandEnvelope, locked: Locked) -> bool:
     """Dealer commands come from the console that holds the lease, and from whoever deals there: every screen knows its
     id. Where nobody holds it, the first to deal takes it.
     """
-    if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
-        return True
     is_theirs = locked.console_person_id in (None, envelope.person_id)
-    return not locked.console_id or (envelope.console == locked.console_id and is_theirs)
-
-
-def _needs_expected_seq(envelope: CommandEnvelope) -> bool:
-    return envelope.actor.kind not in OF_NO_SCREEN and rules.command_role(envelope.type) == CONSOLE_ROLE
+    held_by_them = envelope.console == locked.console_id and is_theirs
+    return not is_of_console(envelope) or not locked.console_id or held_by_them
 
 
 def _view(envelope: CommandEnvelope, locked: Locked) -> bytes | None:

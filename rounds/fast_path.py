@@ -72,7 +72,9 @@ async def _answer(request: HttpRequest) -> HttpResponse | None:
     if found is None or not _is_sound(request):
         return None
     try:
-        sender = await _sender(request)
+        sender = await plain_sender(
+            request.COOKIES.get(settings.SESSION_COOKIE_NAME), request.COOKIES.get(DEVICE_COOKIE)
+        )
     except (psycopg.OperationalError, psycopg.InterfaceError):
         return to_response(AWAY)
     if sender is None:
@@ -93,12 +95,12 @@ def _is_sound(request: HttpRequest) -> bool:
     return _csrf.process_view(request, _CHECKED, (), {}) is None
 
 
-async def _sender(request: HttpRequest) -> Sender | None:
-    """Who is signed in, looked up afresh: a sign-out, a new role, an ended duty or a revoked device show at once."""
-    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+async def plain_sender(key: str | None, token: str | None) -> Sender | None:
+    """Who is signed in with a session's key, and the device of a token, looked up afresh: a sign-out, a new role, an
+    ended duty or a revoked device show at once. None for what goes the ordinary way.
+    """
     if not key or settings.SESSION_ENGINE != "django.contrib.sessions.backends.db":
         return None
-    token = request.COOKIES.get(DEVICE_COOKIE)
     guess = _person_of_session.get(key, 0)
     try:
         stored, person, device = await _look_up(key, guess, token)

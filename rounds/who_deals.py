@@ -6,6 +6,8 @@ to give the console back is no way out.
 from __future__ import annotations
 
 import rules
+from rounds.envelope import CommandEnvelope
+from rules.command_table import from_anywhere
 from rules.commands import (
     ChangeRulebook,
     CloseTable,
@@ -16,6 +18,7 @@ from rules.commands import (
     SetWagersPerArea,
 )
 from rules.core.base import type_of
+from rules.core.roles import at_least
 from staff.actor import Actor
 from staff.models import Person
 from staff.policy import may_command
@@ -23,6 +26,9 @@ from tables.models import Table
 
 CONSOLE_ROLE = "dealer"
 """Commands of this role come from the table's active console."""
+PIT_ROLE = "pit_supervisor"
+OF_NO_SCREEN = ("system", "device")
+"""Actors that act on no view, and need no console."""
 OF_THE_TABLE = frozenset(
     type_of(command)
     for command in (
@@ -52,3 +58,12 @@ def may_at_console(actor: Actor, command: str, table: str) -> bool:
     """Whether a console's page lets its person send a command of this type without asking anybody."""
     as_dealer = rules.command_role(command) == CONSOLE_ROLE
     return may_command(actor, command, table) and (as_dealer or command in OF_THE_TABLE)
+
+
+def is_of_console(envelope: CommandEnvelope) -> bool:
+    """Whether a command is entered at the table's active console; what enters nothing of the play comes from the pit
+    too.
+    """
+    if envelope.actor.kind in OF_NO_SCREEN or rules.command_role(envelope.type) != CONSOLE_ROLE:
+        return False
+    return bool(envelope.console) or not from_anywhere(envelope.type) or not at_least(envelope.actor.role, PIT_ROLE)

@@ -41,7 +41,9 @@ def _least_roles() -> dict[str, str]:
 
 
 _LEAST_ROLES = _least_roles()
-_PLAYS_AGAIN = {type_of(row.command) for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows) if row.plays_again}
+_ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
+_PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.plays_again}
+_ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 
 
 def command_role(command_type: str) -> str:
@@ -52,3 +54,8 @@ def command_role(command_type: str) -> str:
 def plays_again(command_type: str) -> bool:
     """Whether a command of this type is decided on all that the round came of: `Context.so_far` (ruling 81)."""
     return command_type in _PLAYS_AGAIN
+
+
+def from_anywhere(command_type: str) -> bool:
+    """Whether the pit may send a command of this type beside the table's active console."""
+    return command_type in _ANYWHERE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import UNSET, UnsetType
+
 from rules.views import (
     BonusView,
     ClaimView,
@@ -35,6 +37,13 @@ class SeatHand(ViewPart, frozen=True):
     hands: tuple[HandView, ...]
 
 
+class OwnVoid(ViewPart, frozen=True):
+    """The void round in which the player had a wager, and whether they are known to have been told (ruling 92)."""
+
+    round: int
+    told: bool
+
+
 class SeatView(ViewPart, frozen=True):
     """What the player of one seat may see: the public cards, their own wagers, what they may do now; never advice."""
 
@@ -57,6 +66,7 @@ class SeatView(ViewPart, frozen=True):
     net_cents: int
     now: Now
     notes: dict[str, ClauseNote]
+    void: OwnVoid | UnsetType = UNSET
 
 
 class SignView(ViewPart, frozen=True):

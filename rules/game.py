@@ -57,6 +57,9 @@ class CommandRow:
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 
+    anywhere: bool = False
+    """Whether the pit may send it beside the table's active console: it enters nothing of the play."""
+
     def in_phase(self, phase: str) -> CommandRow:
         """The row with the role that the phase asks for."""
         return replace(self, role=self.role_in[phase]) if phase in self.role_in else self

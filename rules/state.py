@@ -69,6 +69,7 @@ class Turn(Value, frozen=True):
     hand: int = 1
     option: str = ""  # split | double
     awaiting: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()  # backers who keep the doubled part
 
 
 class Together(Value, frozen=True):
@@ -101,6 +102,13 @@ class Hold(Value, frozen=True):
     outage: Outage = Outage()
 
 
+class Told(Value, frozen=True):
+    """A player who knows that the round is void, and how: by word, or acknowledged on their display (ruling 92)."""
+
+    player: str
+    how: str  # word | display
+
+
 class Irregular(Value, frozen=True):
     """What went wrong in a round and still matters. Most rounds have none."""
 
@@ -112,6 +120,7 @@ class Irregular(Value, frozen=True):
     dissatisfied: str = ""  # the clause after which players may withdraw, until the next card (PM 5.25)
     house_missing: bool = False  # the house still draws its first card (PM 5.12)
     first_area: int = 0  # completed before that (PM 5.12.1)
+    stayed: tuple[str, ...] = ()  # of those who may withdraw, after dissatisfaction or a power failure
     absent: tuple[str, ...] = ()
     hold: Hold | None = None
 
@@ -143,6 +152,7 @@ class Round(Value, frozen=True, tag_field="game", tag="pontoon"):
     bonus_settled: bool = False
     paid: tuple[PaidLine, ...] = ()  # lines of the pay sheet that stand paid before it is settled
     void: str = ""  # the ground on which the round was declared void
+    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
     irregular: Irregular | None = None
 
 
@@ -188,9 +198,11 @@ class PokerRound(Value, frozen=True, tag_field="game", tag="three_card_poker"):
     jackpot: JackpotClaim | None = None  # a claim on the meter that waits for its verification
     payout: str = ""  # the claim whose amount is released and not yet with its player (TC 3.18)
     wrong_count: bool = False  # a hand had the wrong number of cards; others may withdraw (TC 5.7.1)
+    stayed: tuple[str, ...] = ()  # of those who may withdraw
     held: str = ""  # the phase to go back to after a power failure (TC 5.16)
     outage: Outage = Outage()  # that failure, while players may withdraw
     void: str = ""  # the ground on which the round was declared void
+    told: tuple[Told, ...] = ()  # who knows that it is (ruling 92)
 
 
 AnyRound = Round | PokerRound

@@ -280,6 +280,28 @@ class LastWagerView(ViewPart, frozen=True):
     stakes: tuple[StakeView, ...]
 
 
+class AnswerView(ViewPart, frozen=True):
+    """A player who was told or asked, and the answer, "" for none: word | display | stays (rulings 92, 93)."""
+
+    player: str
+    name: str
+    answer: str
+
+
+class OfferView(ViewPart, frozen=True):
+    clause: str
+    players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
+
+
+class VoidView(ViewPart, frozen=True):
+    """Why a round is void, and who was told."""
+
+    ground: str
+    clause: str
+    winnings_kept: bool
+    told: tuple[AnswerView, ...]
+
+
 class RoundView(ViewPart, frozen=True):
     number: int
     phase: str
@@ -303,6 +325,8 @@ class RoundView(ViewPart, frozen=True):
     # For the dealer: area and hand of the card that is due and of those sure to follow it; (0, 0) is the house.
     card_places: tuple[tuple[int, int], ...] | UnsetType = UNSET
     before: tuple[LastWagerView, ...] | UnsetType = UNSET  # of the last round, not placed again yet (ruling 86)
+    void: VoidView | UnsetType = UNSET
+    offer: OfferView | UnsetType = UNSET
 
 
 class Option(ViewPart, frozen=True):

@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from screens.seat_api import SeatRounds
+from screens.seat_api import SeatRounds, SeatSeesVoid
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("seat/rounds", SeatRounds.as_view(), name="api_seat_rounds"),
+    path("seat/void", SeatSeesVoid.as_view(), name="api_seat_sees_void"),
 ]

@@ -23,6 +23,7 @@ PIT_COMMANDS = (
     "close_table",
     "load_shoe",
     "change_rulebook",
+    "tell_void",
 )
 
 # What the pit answers from any of its pages.

@@ -1,10 +1,14 @@
-"""The API of a seat's display: the last rounds of whoever sits there, and nothing of anyone else."""
+"""The API of a seat's display: the last rounds of whoever sits there, that they know of a void, and nothing of anyone
+else.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import BasePermission
@@ -13,14 +17,21 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from history.wagers import own_rounds
+from rounds import answers
 from rounds.access import state_of
+from rounds.api.problems import to_response
 from rounds.api.serializers import problems
+from rounds.envelope import CommandEnvelope
+from rounds.execute_sync import execute_sync
+from rules.commands import TellVoid
+from rules.common.wagers import seated_at
 from screens.seat import POLICY_ACTION, seat_device
 from staff.policy import denial_reason
 from tables.models import Table
 
 ROUNDS_SHOWN = 10
 PROBLEMS = problems(401, 403, 503)
+SEEN_PROBLEMS = problems(400, 401, 403, 404, 409, 422, 503)
 
 
 class OwnResultSerializer(serializers.Serializer[dict[str, Any]]):
@@ -54,6 +65,12 @@ class SeatRoundsSerializer(serializers.Serializer[dict[str, Any]]):
     rounds = OwnRoundSerializer(many=True)
 
 
+class SeenVoidSerializer(serializers.Serializer[dict[str, Any]]):
+    """The round that the display says is void."""
+
+    round = serializers.IntegerField(min_value=1)
+
+
 class SeatPermission(BasePermission):
     """Only the paired display of a seat."""
 
@@ -83,3 +100,39 @@ class SeatRounds(APIView):
             seated = next((player for player, about in players.items() if about.seat == device.seat), None)
             rounds = own_rounds(table.id, seated, ROUNDS_SHOWN) if seated is not None else []
         return Response(SeatRoundsSerializer({"rounds": rounds}).data, headers={"Cache-Control": "no-store"})
+
+
+class SeatSeesVoid(APIView):
+    """The player at the display acknowledges that the round is void (ruling 92)."""
+
+    permission_classes = [SeatPermission]
+    policy_action = POLICY_ACTION
+
+    @extend_schema(
+        operation_id="seat_sees_void",
+        request=SeenVoidSerializer,
+        responses={200: inline_serializer("SeatSawVoid", {"status": serializers.CharField()}), **SEEN_PROBLEMS},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Note on record that the player who sits at this display knows. 409 where the table has moved on since."""
+        device = seat_device(request._request)
+        assert device is not None
+        wanted = SeenVoidSerializer(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        table = get_object_or_404(Table, id=device.table_id)
+        state = state_of(table)
+        player = seated_at(state.players, device.seat or 0)
+        if state.round is None or state.round.number != wanted.validated_data["round"] or not player:
+            return to_response(answers.stale(table.seq, None))
+        envelope = CommandEnvelope(
+            table.id,
+            TellVoid((player,)),
+            device.as_actor(),
+            expected_seq=table.seq,
+            device=device.device_id,
+            of_seat=True,
+        )
+        answer = execute_sync(envelope)
+        if answer.accepted:
+            return Response({"status": "accepted"}, headers={"Cache-Control": "no-store"})
+        return to_response(answer)

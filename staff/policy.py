@@ -71,6 +71,9 @@ DEVICE_TITLES = {
 # The commands that a shoe or sensor sends, and what it has to be allowed for each (staff.models.Device.SENDS).
 SENT_BY_READERS = {"deal_card": "cards", "report_cut_card": "cut_card", "report_sensors": "jackpot_sensor"}
 
+SENT_BY_SEATS = frozenset(("tell_void",))
+"""What the display of a seat may say for the player who sits there."""
+
 
 def _rule(
     action: str,
@@ -163,7 +166,7 @@ def command_rules() -> tuple[Rule, ...]:
             command_role(name),
             _first_sentence(kind),
             LADDER_RULE,
-            devices=["reader"] if name in SENT_BY_READERS else (),
+            devices=["reader"] if name in SENT_BY_READERS else ["seat"] if name in SENT_BY_SEATS else (),
             at_own_table=True,
         )
         for name, kind in command_types().items()

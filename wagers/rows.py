@@ -18,6 +18,7 @@ from rules.events import (
     HandPlayed,
     HandSplit,
     JackpotSettled,
+    LinesOrdered,
     OptionAnswered,
     Result,
     RoundVoided,
@@ -48,7 +49,7 @@ def wager_rows(event: Event) -> list[Row]:
             | OptionAnswered(wager=Wager() as wager)
         ):
             return [_whole(wager)]
-        case ClaimsDecided(wagers=wagers):
+        case ClaimsDecided(wagers=wagers) | LinesOrdered(wagers=wagers):
             return [_whole(wager) for wager in wagers]
         case CardCorrected(wagers=wagers) | WagerCorrected(wagers=wagers):
             return [_whole(wager) | ({"status": "settled"} if wager.settled_players else {}) for wager in wagers]

@@ -60,29 +60,32 @@ async def commands(request: StaffRequest, table: str) -> HttpResponse:
 
 async def take_command(request: HttpRequest, table: str, sender: Sender) -> HttpResponse:
     """The same once the sender is known, for whoever found out."""
-    started = perf_counter()
-    received_at = datetime.now(UTC)
     if sender.actor.kind == "nobody":
         return respond(401, "signed_out", "Sign in first.")
     if request.content_type != "application/json":
         return respond(415, "unsupported_media_type", "A command is sent as application/json.")
     if len(request.body) > MAX_BODY_BYTES:
         return respond(413, "too_large", f"A command has at most {MAX_BODY_BYTES} bytes.")
-    name, answer = await _answer(request, table, sender, received_at)
+    return to_response(await take_body(request.body, table, sender, request.headers.get(CONSOLE_HEADER, "")))
+
+
+async def take_body(body: bytes, table: str, sender: Sender, console: str) -> Answer:
+    """Carry out the command in a body, which came by HTTP or over the console's socket."""
+    started = perf_counter()
+    name, answer = await _answer(body, table, sender, console, datetime.now(UTC))
     COMMANDS.labels(name, answer.status).inc()
     if answer.code:
         REFUSALS.labels(answer.code).inc()
     COMMAND_SECONDS.observe(perf_counter() - started)
-    return to_response(answer)
+    return answer
 
 
-async def _answer(request: HttpRequest, table: str, sender: Sender, received_at: datetime) -> tuple[str, Answer]:
+async def _answer(body: bytes, table: str, sender: Sender, console: str, received_at: datetime) -> tuple[str, Answer]:
     """The command's name, "?" for none, and what it is answered."""
-    console = request.headers.get(CONSOLE_HEADER, "")
     try:
-        wanted = _read(request.body, console)
+        wanted = _read(body, console)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return "?", await _malformed(request.body, table, sender, received_at, str(error))
+        return "?", await _malformed(body, table, sender, received_at, str(error))
     answer = await execute(
         CommandEnvelope(
             table,

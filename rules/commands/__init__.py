@@ -33,6 +33,7 @@ PontoonCommand = (
     | PlaceWager
     | ChangeWager
     | RepeatWagers
+    | OrderLines
     | RecordFoundWager
     | DecideClaim
     | AnnounceController
@@ -52,6 +53,7 @@ PontoonCommand = (
     | Surrender
     | CloseSurrender
     | VoidRound
+    | TellVoid
     | LookAtHouse
     | ExposeHouse
     | Hit
@@ -60,6 +62,7 @@ PontoonCommand = (
     | Split
     | AnswerOption
     | WithdrawDouble
+    | KeepDouble
     | CloseWithdrawals
 )
 PokerCommand = (
@@ -76,6 +79,7 @@ PokerCommand = (
     | MoveHands
     | RemoveHand
     | WithdrawWagers
+    | StayIn
     | ProhibitPlayer
     | InvalidateHands
     | ReportAbsence

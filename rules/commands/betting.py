@@ -59,6 +59,15 @@ class RepeatWagers(CommandBase, frozen=True):
     kinds: tuple[Literal["main", "pair", "ante", "pair_plus", "progressive"], ...] = ()
 
 
+class OrderLines(CommandBase, frozen=True):
+    """How the main wagers of an area lie, by line from the front: the wager on line 1, on line 2 and so on, "" for a
+    line that is free (PM 3.12, ruling 3).
+    """
+
+    area: int
+    wagers: tuple[str, ...]
+
+
 class RecordFoundWager(CommandBase, frozen=True):
     """Record a wager found lying outside the limits after "No more bets" (ruling 5), or a progressive wager that
     stands alone (TC 5.12.2). `line` is that of the main wager, of insurance the one it belongs to.

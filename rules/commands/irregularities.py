@@ -39,6 +39,16 @@ class WithdrawWagers(CommandBase, frozen=True):
     player: str
 
 
+class StayIn(CommandBase, frozen=True):
+    """Players to whom it is offered to withdraw stay (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1; ruling 93).
+
+    Everybody who has not answered, where none is named; `answered` is false of those who do not answer.
+    """
+
+    players: tuple[str, ...] = ()
+    answered: bool = True
+
+
 class CardsAsTheyLie(CommandBase, frozen=True):
     """Tell how the cards lie where that is not how they should (PM 5.6, 5.11-5.16).
 

@@ -83,11 +83,21 @@ class ExposeHouse(CommandBase, frozen=True):
 
 class VoidRound(CommandBase, frozen=True):
     """Declare the round void on one of the rulebook's grounds (PM 5.1, 5.2; TC 5.1-5.4); for an equipment fault, which
-    no clause speaks of, the Gaming Shift Manager does (PM 6.1, TC 6.1; ruling 7).
+    no clause speaks of, the Gaming Shift Manager does (PM 6.1, TC 6.1; ruling 7), as on the grounds of the law
+    (ruling 91), whose reason is the note.
     """
 
     ground: str
     note: str = ""
+
+
+class TellVoid(CommandBase, frozen=True):
+    """Players were told by word that the round is void, or one acknowledged it on their display (ruling 92).
+
+    Everybody who was not told yet, where none is named.
+    """
+
+    players: tuple[str, ...] = ()
 
 
 class Hit(CommandBase, frozen=True):
@@ -127,6 +137,15 @@ class WithdrawDouble(CommandBase, frozen=True):
     """A backer takes the doubled part back and loses the original one (PM 3.25.8)."""
 
     player: str
+
+
+class KeepDouble(CommandBase, frozen=True):
+    """Backers keep the doubled part of the hand in turn (PM 3.25.8; ruling 93).
+
+    All who have not answered, where none is named. With the last answer play goes on.
+    """
+
+    players: tuple[str, ...] = ()
 
 
 class CloseWithdrawals(CommandBase, frozen=True):

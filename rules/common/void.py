@@ -1,23 +1,29 @@
-"""Declaring a round void: every wager is refunded, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7)."""
+"""Declaring a round void: every wager is refunded, whatever was paid or taken (PM 5.1, 5.2; TC 5.1-5.4; ruling 7). On
+a ground that leaves winnings with the players only what was taken goes back (ruling 91).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
-from rules.commands import VoidRound
+from rules.commands import TellVoid, VoidRound
 from rules.common.authority import check_role
 from rules.common.wagers import all_wagers, went_back
 from rules.core.base import Context, Refusal
 from rules.core.rulebook import Rulebook, VoidGround
-from rules.events import Bonus, Result, RoundVoided, Share, Wager
-from rules.state import AnyRound
+from rules.events import Bonus, Result, RoundVoided, Share, VoidTold, Wager
+from rules.game import CommandRow, Decision
+from rules.phases import CONCLUDED
+from rules.state import AnyRound, TableInRound, Told
 from rules.wording.reasons import goes_back, reason
 from rules.wording.refusals import refuse
 
 OF_THE_DEAL = ("misdeal", "house_count", "exposed_in_deal")
 """Grounds that only the cards of the same round can give, once one is dealt (PM 5.2; TC 5.2-5.4)."""
+TOLD = "ruling 92"
 KNOWN_TO = "gaming_shift_manager"
 """Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
 
@@ -36,9 +42,9 @@ def void_round(
     """The void with every return; `ground` is one that no rulebook lists. `known` says that somebody could gain by it:
     then the Gaming Shift Manager declares what only the deal itself can show (ruling 82).
 
-    Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; no_cards_dealt before the
-    first card, where it is one of the deal; too_late_for_misdeal once play has begun (PM 5.2); role, where it is one of
-    the deal and `known`.
+    Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; void_unjustified without
+    the reason that it asks for; no_cards_dealt before the first card, where it is one of the deal;
+    too_late_for_misdeal once play has begun (PM 5.2); role, where it is one of the deal and `known`.
     """
     ground = ground or book.grounds.get(command.ground)
     if ground is None:
@@ -47,6 +53,8 @@ def void_round(
     of_the_deal = command.ground in OF_THE_DEAL
     if refusal := check_role(context, ground.role, book.cite["higher_role"]):
         return refusal
+    if ground.justified and not command.note.strip():
+        return refuse("void_unjustified", ground.clause, ground=ground.label)
     if of_the_deal and not cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
     if ground.before_play and play_has_begun:
@@ -59,14 +67,34 @@ def void_round(
         ground.clause,
         command.note.strip(),
         _refunds(round_, ground),
-        tuple(_reversed_bonus(bonus, ground) for bonus in round_.bonuses),
+        () if ground.winnings_kept else tuple(_reversed_bonus(bonus, ground) for bonus in round_.bonuses),
         ground.cards_at_fault,
+        ground.winnings_kept,
     )
 
 
 def _refunds(round_: AnyRound, ground: VoidGround) -> tuple[Result, ...]:
     wagers = [wager for area in round_.areas for wager in area.wagers if not _is_refunded(round_, wager)]
-    return reversal_of(round_, wagers, ground.clause, reason("void", ground=ground.words))
+    why = reason("void", ground=ground.told or ground.words)  # players read it
+    if ground.winnings_kept:
+        return tuple(_losses(round_, wagers, ground.clause, why))
+    return reversal_of(round_, wagers, ground.clause, why)
+
+
+def _losses(round_: AnyRound, wagers: list[Wager], clause: str, why: str) -> Iterator[Result]:
+    """Where winnings stay, shares on which less came back than was staked, each with what it lacks. A bonus beside a
+    wager is another payment, and what was reversed already stays as it is.
+    """
+    kinds = {wager.id: wager.kind for wager in wagers}
+    settled = _sums(result for result in round_.results if result.kind == kinds.get(result.wager))
+    for wager in wagers:
+        result = _returned(wager, clause, why, settled, {})
+        lacking = tuple(
+            share for share in result.shares if share.returned_cents > 0 and not went_back(round_, wager, share.player)
+        )
+        if lacking:
+            back = goes_back(sum(share.returned_cents for share in lacking), why)
+            yield replace(result, shares=lacking, words=back)
 
 
 def _is_refunded(round_: AnyRound, wager: Wager) -> bool:
@@ -133,3 +161,37 @@ def _returned(
 def _reversed_bonus(bonus: Bonus, ground: VoidGround) -> Bonus:
     shares = tuple(Share(share.player, 0, -share.returned_cents) for share in bonus.shares)
     return Bonus(bonus.wager, bonus.area, ground.clause, reason("bonus_back"), shares, bonus.code)
+
+
+def untold(round_: AnyRound) -> tuple[str, ...]:
+    """The players of a void round of whom nobody noted yet that they know (ruling 92)."""
+    if not round_.void:
+        return ()
+    know = {told.player for told in round_.told}
+    backers = dict.fromkeys(stake.player for wager in all_wagers(round_) for stake in wager.stakes)
+    return tuple(player for player in backers if player not in know)
+
+
+def tell_void(state: TableInRound, command: TellVoid, context: Context, book: Rulebook) -> Decision:
+    """Who knows by now that the round is void. A display speaks for its own player alone.
+
+    Refused: round_not_void, unchanged where everybody named knows already.
+    """
+    round_ = state.round
+    if not round_.void:
+        return refuse("round_not_void", TOLD)
+    left = untold(round_)
+    players = tuple(player for player in command.players or left if player in left)
+    if not players:
+        return refuse("unchanged:told", TOLD)
+    how = "display" if context.role == "device" else "word"
+    return (VoidTold(round_.number, players, how, TOLD),)
+
+
+def void_told(round_: Any, event: VoidTold, book: Any) -> Any:
+    """The round with who knows that it is void."""
+    return replace(round_, told=(*round_.told, *(Told(player, event.how) for player in event.players)))
+
+
+TELLING = CommandRow(TellVoid, tell_void, frozenset((CONCLUDED,)), anywhere=True)
+"""The command's row, in either game."""

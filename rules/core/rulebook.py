@@ -33,7 +33,8 @@ class VoidGround(Value, frozen=True):
 
     `before_play` grounds hold only until an interim settlement or the subsequent deal (PM 5.2), or until a player
     handled cards (TC 5.2); those `until_next_round` also after the round is over (TC 5.3). `role` is the least that
-    declares it.
+    declares it. After a void by which `winnings_kept` what was paid stays with the players; one that is `justified` has
+    its reason on record. `told` is what players are told of the ground, where that is not its label.
     """
 
     label: str
@@ -42,6 +43,9 @@ class VoidGround(Value, frozen=True):
     before_play: bool = False
     until_next_round: bool = False
     role: str = "pit_supervisor"
+    winnings_kept: bool = False
+    justified: bool = False
+    told: str = ""
 
     @property
     def words(self) -> str:
@@ -50,6 +54,19 @@ class VoidGround(Value, frozen=True):
 
 
 EQUIPMENT_FAULT = VoidGround("Equipment fault", "ruling 7")
+BY_LAW = {
+    "force_majeure": VoidGround(
+        "Force majeure", "ruling 91", role="gaming_shift_manager", winnings_kept=True, justified=True
+    ),
+    "suspected_offence": VoidGround(
+        "Suspected offence",
+        "ruling 91",
+        role="gaming_shift_manager",
+        justified=True,
+        told="a ground that the law gives",
+    ),
+}
+"""Grounds that no rulebook lists and the law gives to every game (ruling 91)."""
 
 
 class Rulebook(Value, frozen=True, kw_only=True):
@@ -79,8 +96,10 @@ class Rulebook(Value, frozen=True, kw_only=True):
 
     @property
     def grounds(self) -> dict[str, VoidGround]:
-        """The grounds of a void. One that no clause gives is the Gaming Shift Manager's (PM 6.1, TC 6.1; ruling 7)."""
-        return {name: self._ruled(ground) for name, ground in self.void_grounds.items()}
+        """The grounds of a void. One that no clause gives is the Gaming Shift Manager's (PM 6.1, TC 6.1; ruling 7), and
+        so are those of the law (ruling 91).
+        """
+        return {name: self._ruled(ground) for name, ground in self.void_grounds.items()} | BY_LAW
 
     def _ruled(self, ground: VoidGround) -> VoidGround:
         if ground != EQUIPMENT_FAULT:

@@ -69,6 +69,7 @@ Event = (
     | WagerChanged
     | WagerWithdrawn
     | WagersRepeated
+    | LinesOrdered
     | PairClaimed
     | BettingClosed
     | ClaimsDecided
@@ -89,6 +90,7 @@ Event = (
     | OptionAnswered
     | HouseLooked
     | HouseExposed
+    | DoubleKept
     | WithdrawalsClosed
     | LinesMarked
     | WagersSettled
@@ -119,6 +121,7 @@ Event = (
     | PassedOver
     | HandGoesFirst
     | WagersReturned
+    | WagersKept
     | CardsDrawnTogether
     | CardsChosen
     | DiscardsRiffled
@@ -128,6 +131,7 @@ Event = (
     | ManagerAsked
     | RulingRecorded
     | RoundVoided
+    | VoidTold
     | RoundConcluded
     | CardCorrected
     | WagerCorrected

@@ -60,6 +60,17 @@ class WagersRepeated(EventBase, frozen=True):
     refused: tuple[RefusedWager, ...] = ()
 
 
+class LinesOrdered(EventBase, frozen=True):
+    """The main wagers of an area lie on other lines: those that moved, as they lie now, and the line of each before (PM
+    3.12).
+    """
+
+    area: int
+    before: dict[str, int]  # wager → line
+    wagers: tuple[Wager, ...]
+    clause: str
+
+
 class PairClaimed(EventBase, frozen=True):
     """A claim waits, with its stake shown but not yet down, until "No more bets" (ruling 12). Zero cents takes it
     back.

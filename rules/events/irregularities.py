@@ -151,6 +151,16 @@ class WagersReturned(EventBase, frozen=True):
     clause: str
 
 
+class WagersKept(EventBase, frozen=True):
+    """Players to whom it was offered to withdraw stay with what they have left (PM 5.25, 5.29.1; TC 5.7.1, 5.16.1);
+    they did not say so where not `answered`.
+    """
+
+    players: tuple[str, ...]
+    clause: str
+    answered: bool = True
+
+
 class CardsDrawnTogether(EventBase, frozen=True):
     """Cards left the dealing device at once (PM 5.23). They are `held` in their order, or somebody has to choose.
 
@@ -247,7 +257,8 @@ class RoundVoided(EventBase, frozen=True):
     """A void round: every wager goes back, settled ones too, and every bonus is taken back (PM 5.1.1, ruling 7).
 
     A share that was settled before is reversed: it stakes nothing more and returns the stake less what was returned,
-    which is negative for a winner.
+    which is negative for a winner. Where `winnings_kept`, a share on which no less came back than was staked stays as
+    it is, and so does every bonus.
     """
 
     round: int
@@ -257,6 +268,16 @@ class RoundVoided(EventBase, frozen=True):
     results: tuple[Result, ...]
     bonuses: tuple[Bonus, ...] = ()
     cards_at_fault: bool = False  # the cards in use are changed before another round
+    winnings_kept: bool = False  # what was paid stays with the players (ruling 91)
+
+
+class VoidTold(EventBase, frozen=True):
+    """Players know that the round is void: by `word`, or acknowledged on their own `display` (ruling 92)."""
+
+    round: int
+    players: tuple[str, ...]
+    how: str
+    clause: str
 
 
 class RoundConcluded(EventBase, frozen=True):

@@ -138,6 +138,15 @@ class HouseExposed(EventBase, frozen=True):
     clause: str
 
 
+class DoubleKept(EventBase, frozen=True):
+    """Backers keep the doubled part of a hand (PM 3.25.8)."""
+
+    area: int
+    hand: int
+    players: tuple[str, ...]
+    clause: str
+
+
 class WithdrawalsClosed(EventBase, frozen=True):
     """No other backer withdraws a doubled part of this hand (ruling 20)."""
 

@@ -13,6 +13,7 @@ from rules.commands import (
     Insure,
     OfferInsurance,
     OfferSurrender,
+    OrderLines,
     PlaceWager,
     RecordFoundWager,
     Surrender,
@@ -98,6 +99,8 @@ def _out_of_phase(state: InstalledTable, command: Command, context: Context, boo
         return refuse("not_offered:surrender", book.cite["surrender"])
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
         return out_of_time(state, command, context, book, _SETTLED)
+    if isinstance(command, OrderLines) and state.round is not None and state.round.closed_at is not None:
+        return betting.lines_stand(state.round, book)  # type: ignore[arg-type]
     return None
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.command_table import COMMANDS
-from rules.commands import CorrectCard, CorrectWager, RecordRuling, ReferToManager
+from rules.commands import CorrectCard, CorrectWager, RecordRuling, ReferToManager, VoidRound
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
@@ -37,11 +37,12 @@ def incident_for(
     fields: tuple[str, ...] = (),
     skeleton: dict[str, object] | None = None,
     possible: tuple[str, ...] = (),
+    certain: bool = False,
     role: str = "",
 ) -> Incident:
     """`command` is tried on the rules, in the role it needs: `role` where that is a higher one than its own. With a
-    `skeleton` it stands for what a person still fills in, and refusals whose code is `possible` are about those fields.
-    Without one its `fields` may stay empty.
+    `skeleton` it stands for what a person still fills in, and refusals whose code is `possible` are about those fields;
+    what it does is `certain` where they change none of it. Without one its `fields` may stay empty.
 
     `text` is the key of its words where that is not its code, and `named` the facts that they name.
     """
@@ -53,7 +54,7 @@ def incident_for(
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
         outcome = ()
-    elif skeleton is None and not isinstance(answer, Refusal):
+    elif (certain or skeleton is None) and not isinstance(answer, Refusal):
         outcome += _effects_of(state, answer, effects)
         clause = getattr(answer[0], "clause", "") or clause
     return Incident(
@@ -80,6 +81,28 @@ def _role_of(state: TableState, command: CommandBase) -> str:
     table, kind = COMMANDS[state.rulebook], type(command)
     now = table[phase_of(state)]
     return (now if kind in now else next(allowed for allowed in reversed(table.values()) if kind in allowed))[kind].role
+
+
+def void_incidents(
+    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
+) -> Iterator[Incident]:
+    """Each ground on which the round may be void (PM 5.1, 5.2; TC 5.1-5.4; ruling 91)."""
+    for name, ground in book.grounds.items():
+        yield incident_for(
+            state,
+            effects,
+            texts,
+            f"void_{name}",
+            "void",
+            VoidRound(name, "?" if ground.justified else ""),
+            ground.clause,
+            text=f"void_{name}" if f"void_{name}" in texts else "void",
+            named={"ground": ground.label},
+            fields=("note",) if ground.justified else (),
+            skeleton={"type": "void_round", "ground": name} if ground.justified else None,
+            certain=True,
+            role=ground.role,
+        )
 
 
 def wrong_entries(

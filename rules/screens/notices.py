@@ -17,6 +17,6 @@ def standing_notices(state: TableState, book: Rulebook, player: str, *, kind: st
         notices.append(seat.one_place_only(place_word(book), book.cite["one_area_only"]))
     if about is not None and about.under_minimum_settled:
         notices.append(seat.under_minimum(book.cite["under_minimum"]))
-    if void := seat.void_text(state, book):
-        notices.append(f"{void} {seat.EVERY_WAGER_BACK}")
+    if void := seat.void_notice(state, book):
+        notices.append(void)
     return notices

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.command_table import COMMANDS
-from rules.commands import RepeatWagers, RestrictPlayer, VoidRound
+from rules.commands import RepeatWagers, RestrictPlayer
 from rules.common.repeating import pending
 from rules.common.wagers import total_of
 from rules.core.base import CommandBase, Context, Refusal
@@ -90,13 +90,6 @@ def repeat_options(state: TableState) -> Iterator[Option]:
         if others and any(wager.kind == "progressive" for wager in left):  # the jackpot may refuse its wagers
             without = RepeatWagers(kinds=others)  # type: ignore[arg-type]
             yield option_for(state, without, button("repeat_without_jackpot"), "ruling 86")
-
-
-def void_options(state: TableState, book: Rulebook) -> Iterator[Option]:
-    """Every ground on which a round that is on may be void (PM 5.1, 5.2; TC 5.1, 5.2)."""
-    for name, ground in book.grounds.items():
-        label = button("void", ground=ground.words)
-        yield option_for(state, VoidRound(name), label, ground.clause, fields=("note",), role=ground.role)
 
 
 def restriction_option(state: TableState, player: str, book: Rulebook) -> Option:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.core.rulebook import Rulebook
 from rules.display_views import Now, SeatHand, SeatView
 from rules.screens.parts import bets_close_at, notes_for, player_view
+from rules.screens.telling import own_void
 from rules.state import TableState
 from rules.views import BonusView, ClaimView, HouseView, Option, TableView, WagerView
 from rules.wording import seat
@@ -56,6 +58,7 @@ def seat_view_of(
         net_cents=sum(r.net_cents for w in wagers for r in w.results) + sum(b.cents for b in bonuses),
         now=Now(state="waiting", kicker=seat.NOW, text=title),
         notes=notes_for(clauses),
+        void=own_void(state, player) if player else UNSET,
     )
     return replace(view, now=_now(book, view, player))
 
@@ -72,6 +75,8 @@ def _now(book: Rulebook, view: SeatView, player: str) -> Now:
         refunded = all(wager.results[-1].result == "returned" for wager in view.wagers)
         text = seat.outcome_text(view.net_cents, refunded)
         return Now(state=_standing(view.net_cents), kicker=seat.THIS_ROUND, text=text)
+    if any(option.command["type"] == "stay_in" for option in view.may_do):
+        return Now(state="mine", kicker=seat.OFFERED, text=seat.YOUR_DECISION)
     if not view.turn or not view.turn["area"]:
         return view.now
     number = view.turn["area"]

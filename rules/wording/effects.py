@@ -53,6 +53,8 @@ def _voided(state: TableState, event: RoundVoided) -> list[str]:
     lines = _goes_back(state, event.results)
     taken = [(share.player, -share.returned_cents) for bonus in event.bonuses for share in bonus.shares]
     lines += [f"{name_of(state, player)} gives back {dollars(cents)}: bonus" for player, cents in taken]
+    if event.winnings_kept:
+        lines.append("What was paid stays with the players.")
     lines.append("The round is over. Earlier rounds stand.")
     if event.cards_at_fault:
         lines.append("The cards are changed before another round.")

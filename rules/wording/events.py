@@ -12,6 +12,7 @@ from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
+from rules.wording.answers import double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, cards_short
 from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
 from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
@@ -72,6 +73,10 @@ def _total(stakes: Iterable[Stake]) -> str:
     return dollars(sum(stake.cents for stake in stakes))
 
 
+def _names(e: Any, context: EventContext) -> list[str]:
+    return [context.player(player) for player in e.players]
+
+
 def _late(e: Any) -> str:
     """Of a wager that lay in time: both times (ruling 83)."""
     if e.entered_at is None:
@@ -121,6 +126,13 @@ def _repeated(e: Any, context: EventContext) -> str:
     count = len(e.wagers)
     said = f"the same wagers again: {count} placed"
     return said + "".join(f". Not placed: {wager.message}" for wager in e.refused)
+
+
+def _lines(e: Any, context: EventContext) -> str:
+    """Who lies where by now, of those that moved, from the front."""
+    moved = sorted(e.wagers, key=lambda wager: wager.line)
+    said = (f"line {w.line} {' and '.join(context.player(stake.player) for stake in w.stakes)}" for w in moved)
+    return f"{context.place} {e.area} from the front: {', '.join(said)}"
 
 
 def _closed(e: Any, context: EventContext) -> str:
@@ -244,7 +256,8 @@ def _rulebook_changed(e: Any, context: EventContext) -> str:
 
 def _voided(e: Any, context: EventContext) -> str:
     why = ". ".join(filter(None, (ground_text(e.ground, context.rulebook), e.note)))
-    return f"round {e.round} is void, every wager goes back: {why}"
+    kept = ", what was paid stays" if e.winnings_kept else ""
+    return f"round {e.round} is void, every wager goes back{kept}: {why}"
 
 
 def _marked(e: Any, context: EventContext) -> str:
@@ -277,6 +290,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wager_placed": lambda e, context: wager_text(e.wager, context),
     "wager_changed": lambda e, context: f"wager {e.wager}: {_total(e.before)} became {_total(e.after)}",
     "wagers_repeated": _repeated,
+    "lines_ordered": _lines,
     "wager_withdrawn": lambda e, context: f"wager {e.wager} of {_total(e.before)} withdrawn",
     "pair_claimed": lambda e, context: _asks(e, context, "a pair place"),
     "betting_closed": _closed,
@@ -358,7 +372,10 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "round_concluded": lambda e, context: (
         f"round {e.round} ended: {dollars(e.staked_cents)} staked, {dollars(e.returned_cents)} returned"
     ),
+    "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
+    "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
     "round_voided": _voided,
+    "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
     "card_disputed": lambda e, context: (

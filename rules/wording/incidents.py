@@ -72,6 +72,10 @@ _BOTH = {
     "withdraws": IncidentText("{name} withdraws what is left in the round"),
     "power_failure": IncidentText("The power failed"),
     "void": IncidentText("{ground}"),
+    "void_force_majeure": IncidentText(
+        "{ground}", found_by=("fire", "evacuation", "alarm", "flood", "earthquake", "power", "act of god")
+    ),
+    "void_suspected_offence": IncidentText("{ground}", found_by=("cheating", "cheat", "police", "marked", "collusion")),
 }
 
 PONTOON = _BOTH | {

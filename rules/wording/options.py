@@ -14,6 +14,7 @@ BUTTONS = {
     "close_betting": "No more bets",
     "repeat_wagers": "Same wagers again",
     "repeat_without_jackpot": "Again without the jackpot",
+    "order_lines": "Order on the lines",
     "place_main": "Place a main wager",
     "ask_pair": "Ask for a pair wager",
     "place": "Place {wager}",
@@ -92,6 +93,12 @@ BUTTONS = {
     "power_failure": "Power failure",
     "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
+    "stays_in": "{name} stays",
+    "all_stay": "All others stay",
+    "no_answer": "No answer: the others stay",
+    "keeps_double": "{name} keeps the double",
+    "told_all": "Everybody was told",
+    "told_one": "{name} was told",
     "ruling": "Record the ruling",
     "settle_dispute": "{card} lies there",
     "undo": "Undo",
@@ -131,6 +138,8 @@ _OWN = {
     "call": "Call the decisions of area {area}",
     "withdraw_double": "Withdraw your double",
     "withdraw_everything": "Withdraw every wager",
+    "stay_in": "Stay with every wager",
+    "keep_double": "Keep your double",
     "change": "Change the {kind} wager",
     "withdraw": "Withdraw the {kind} wager",
     "insure": "Insure for {amount}",
@@ -151,6 +160,7 @@ OWN_DECISIONS = {
     "continue": "Go on",
     "decline_exposure": "Keep the cards down",
     "withdraw_wagers": "Withdraw every wager",
+    "stay_in": "Stay with every wager",
 }
 """A player's decisions at Three Card Poker by the command, as their own display says them."""
 

@@ -112,6 +112,10 @@ REFUSALS: dict[str, str] = {
     "unknown_area:table": "There is no {place} {area}; this table has {place}s 1 to {positions}.",
     "unknown_player": "No player “{player}” is known at this table.",
     "unknown_void_ground": "“{ground}” is no ground for a void. Known: {known}.",
+    "unchanged:answered": "Everybody named has answered, or has nothing left to withdraw.",
+    "unchanged:told": "Everybody named knows already that the round is void.",
+    "round_not_void": "The last round is not void.",
+    "void_unjustified": "{ground}: say why. The reason goes on record.",
     "unknown_wager:round": "There is no wager “{wager}” in this round.",
     "unknown_wager:ruling": "There is no wager {name} in this round.",
     "wager_settled:ruling": "Wager {name} is settled already.",
@@ -119,6 +123,12 @@ REFUSALS: dict[str, str] = {
     "wagers_depend": "Another wager does not stand with this one there. Anything else is for the Gaming Shift Manager.",
     "wagers_missing": "Name the wagers that go back.",
     # Pontoon
+    "lines_differ": "Name each main wager of area {area} once, on the lines 1 to {lines}.",
+    "lines_stand": (
+        "Bets closed at {closed_at:time}: the wagers stay on the lines where they lay. An order that was keyed wrongly "
+        "is for the Gaming Shift Manager."
+    ),
+    "unchanged:lines": "The wagers of area {area} lie on these lines already.",
     "absent_forfeits:control": "The player is absent: another with a wager there calls the decisions.",
     "area_full:area": "Area {area} has {count} wagers and takes {cap}.",
     "area_full:lowered": "Area {area} has {count} wagers and takes {cap}, as the Pit Manager set.",

@@ -15,10 +15,12 @@ SHARES_THE_TURN = "You share the wager of this hand. If it is doubled or split, 
 STAKES_DO_NOT_ALLOW = "The stakes of this wager do not allow it."
 """A refusal that would tell what others staked."""
 EVERY_WAGER_BACK = "Every wager went back."
+PAID_STAYS = "What was paid to you is yours."
 
 NOW = "Now"
 THIS_ROUND = "This round"
 YOUR_DECISION = "Your decision"
+OFFERED = "Withdraw or stay"
 
 OWN_CLAIM_DECIDED = {"granted": "You have the place.", "denied": "Another claim comes before yours."}
 OWN_CLAIM_WAITS = {
@@ -106,7 +108,16 @@ def void_text(state: TableState, book: Rulebook) -> str:
     if state.round is None or not state.round.void:
         return ""
     ground = void_ground(state.round.void, book)
-    return f"Round {state.round.number} is void: {ground.words} ({ground.clause})."
+    return f"Round {state.round.number} is void: {ground.told or ground.words} ({ground.clause})."
+
+
+def void_notice(state: TableState, book: Rulebook) -> str:
+    """The same for a player, with what became of the wagers."""
+    void = void_text(state, book)
+    if not void or state.round is None:
+        return ""
+    kept = f" {PAID_STAYS}" if void_ground(state.round.void, book).winnings_kept else ""
+    return f"{void} {EVERY_WAGER_BACK}{kept}"
 
 
 def outage_text(outage: Outage) -> str:
@@ -121,3 +132,11 @@ def withdrawal_notice(outage: Outage, clause: str) -> str:
     if not outage.confirmed:
         return f"{outage_text(outage)} Play waits; a Pit Supervisor is called ({clause})."
     return f"{outage_text(outage)} You may withdraw all of your wagers, or stay with all of them ({clause})."
+
+
+def may_withdraw(clause: str) -> str:
+    return f"You may withdraw what you have left in this round, or stay. Tell the dealer ({clause})."
+
+
+def stays(clause: str) -> str:
+    return f"You stay with your wagers ({clause})."

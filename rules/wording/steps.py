@@ -33,6 +33,13 @@ _BOTH = {
 DISPUTE = StepText(
     "settle_dispute", "Which card lies there?", "The shoe read {read}, the dealer sees {seen}. A Pit Supervisor looks."
 )
+TELL_VOID = StepText(
+    "tell_void",
+    "Tell the players that the round is void",
+    "{names}. Who acknowledges it on the display is noted there.",
+)
+NOT_ANSWERED = "Not answered yet: {names}."
+EVERYBODY_ANSWERED = "Everybody has answered."
 RULING = StepText("record_ruling", "The Gaming Shift Manager rules", "{question}")
 
 PONTOON = _BOTH | {

@@ -86,6 +86,16 @@ _PIT = {
     "approved": "Approved. {table} carries it out.",
     "declined": "Declined: {name} is told.",
     "why_not": "Why not? {name} is told.",
+    # A round that is void
+    "round_is_void": "Round {round} is void:",
+    "told_word": "Told by word",
+    "told_display": "Acknowledged on the display",
+    "told_nobody": "Not told yet",
+    "told_noted": "It is noted.",
+    # An offer to withdraw
+    "who_withdraws": "Withdraw or stay",
+    "offer_stays": "Stays",
+    "offer_open": "Has not answered",
     # What the pit may change
     "no_answer_to_command": "The server has not answered. Look at the table before you try again.",
     "not_now": "Not now: {phase}.",
@@ -153,6 +163,8 @@ _SEAT = {
     "claim_to": "{standing}: {kind}, {place} {area}",
     "wager_at": "{kind}, {place} {area}",
     "why_not": "Why not?",
+    "i_know_void": "I know that round {round} is void",
+    "void_seen": "Noted: you know that round {round} is void.",
     "round_ended": "Ended at {time}. Staked {staked}, back {returned}.",
     "rules_of_table": "Rules of this table",
     "limits_coming": "From the next round: {limits}",

@@ -67,6 +67,9 @@ def _common(book: Rulebook) -> Iterator[Fact]:
     grounds = "; ".join(dict.fromkeys(ground.label for ground in book.grounds.values()))
     clauses = ", ".join(dict.fromkeys(ground.clause for ground in book.grounds.values()))
     yield Fact(topics.IRREGULARITIES, "Grounds of a void", grounds, clauses)
+    keeps = "; ".join(ground.label for ground in book.grounds.values() if ground.winnings_kept)
+    taken_back = f"On every other ground what was paid is taken back; it stays with the players after: {keeps}"
+    yield Fact(topics.IRREGULARITIES, "Winnings of a void round", taken_back, "ruling 91")
 
 
 def _betting(book: PontoonBook) -> Iterator[Fact]:

@@ -88,3 +88,38 @@ def test_the_same_wagers_again_and_a_card_that_is_the_hit(tablet: Console) -> No
     tablet.wait_step("decides, area 1")
     assert page.locator(".d-decision-keys [data-command=hit]:enabled").count() == 1
     assert page.problems == []
+
+
+def wagers_of(page: Any, area: int) -> str:
+    """What the felt says of an area."""
+    return page.locator(f".felt-touch[aria-label^='Area {area}']").first.get_attribute("aria-label")
+
+
+@pytest.mark.clause("ruling 86")
+def test_the_same_wagers_again_of_one_area_and_of_one_player(tablet: Console) -> None:
+    page = betting(tablet)
+    tablet.wager(2, "Raj", ["$25"])
+    tablet.wager(4, "Raj", ["$100"])
+    tablet.wager(4, "Ana", ["$25"])
+    tablet.primary()
+    tablet.finish_round()
+    tablet.primary()
+    wait_area(page, 2, "last round")
+    tablet.area(4)
+    again = page.locator(".d-again")
+    again.get_by_role("button", name=re.compile(r"Again on area 4 \$125")).wait_for()
+    again.get_by_role("button", name=re.compile(r"Ana here again \$25")).click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    wait_area(page, 4, r"\$25(?!.*\$25 .*last round)")
+    assert "last round" in wagers_of(page, 2)
+    tablet.wait_unlocked()
+    page.locator("[data-command=undo_entry]:enabled").click()  # the press guard: another place, another deed
+    wait_area(page, 4, r"\$100.*last round")
+    tablet.area(2)
+    again.get_by_role("button", name=re.compile(r"Raj again everywhere \$125")).click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    wait_area(page, 2, r"Main wager \$25(?!.*last round)")
+    wait_area(page, 4, r"Main wager \$100(?!.*\$100.*last round)")
+    page.locator("[data-command=undo_entry]:enabled").click()
+    wait_area(page, 2, "last round")
+    assert page.problems == []

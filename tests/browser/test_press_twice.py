@@ -102,7 +102,7 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
     finger.card("3C")
     finger.press("[data-command=double]", "double")
     finger.card("9S")
-    finger.press(PRIMARY, "close_withdrawals")
+    finger.press(PRIMARY, "keep_double")
     finger.card("KH")
     finger.press("[data-command=stand]", "stand")
     console.wait_step("decides, area 5")

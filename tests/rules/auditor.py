@@ -49,6 +49,7 @@ class Auditor:
         self.callers: dict[int, str] = {}
         self.unconfirmed = False
         self.bonus_cents = 0
+        self.told: set[str] = set()
         self.paid: dict[tuple[str, str, str], tuple[Any, ...]] = {}
 
     def saw(self, event: Event, before: TableState, after: TableState) -> None:
@@ -124,7 +125,7 @@ class Auditor:
 
     def _BettingOpened(self, event: Any, before: TableState) -> None:
         self.on_table, self.stakes, self.results, self.originals, self.bonus_cents = [], {}, {}, {}, 0
-        self.callers, self.unconfirmed = {}, False
+        self.callers, self.unconfirmed, self.told = {}, False, set()
 
     def _put_down(self, wager: Wager) -> None:
         assert wager.id not in self.stakes, "a wager is put down once"
@@ -239,6 +240,22 @@ class Auditor:
         assert not self.unconfirmed or event.clause == "PM 6.1", "nobody withdraws before it is confirmed (PM 5.29)"
         self._returned(event.results)
 
+    def _WagersKept(self, event: Any, before: TableState) -> None:
+        """Whoever stays had something left to withdraw, and could (ruling 93)."""
+        assert not self.unconfirmed
+        for player in event.players:
+            assert any(
+                player in stakes and (wager, player) not in self.results for wager, stakes in self.stakes.items()
+            ) or any(claim.player == player for claim in before.round.claims)  # type: ignore[union-attr]
+
+    def _DoubleKept(self, event: Any, before: TableState) -> None:
+        assert before.round is not None
+        doubles = [
+            w.id for w in before.round.areas[event.area - 1].wagers if (w.kind, w.hand) == ("double", event.hand)
+        ]
+        for player in event.players:
+            assert any(player in self.stakes[wager] and (wager, player) not in self.results for wager in doubles)
+
     def _returned(self, results: tuple[Result, ...]) -> None:
         for result in results:
             assert result.result == "returned"
@@ -249,15 +266,31 @@ class Auditor:
                 self.results[key] = (share.stake_cents, share.returned_cents)
 
     def _RoundVoided(self, event: Any, before: TableState) -> None:
-        """Over the round every backer has their stake again, and no bonus (PM 5.1.1)."""
+        """Over the round every backer has their stake again, and no bonus (PM 5.1.1); where winnings stay no less, and
+        nobody gives anything back (ruling 91).
+        """
         for result in event.results:
             for share in result.shares:
                 stake, back = self.results.get((result.wager, share.player), (0, 0))
                 stake, back = stake + share.stake_cents, back + share.returned_cents
                 assert stake == back == self.stakes[result.wager][share.player]
+                assert not event.winnings_kept or share.returned_cents > 0
                 self.results[(result.wager, share.player)] = (stake, back)
         self.bonus_cents += sum(share.returned_cents for bonus in event.bonuses for share in bonus.shares)
-        assert self.bonus_cents == 0
+        if event.winnings_kept:
+            assert not event.bonuses
+            assert all(back >= stake for stake, back in self.results.values()), "nobody has lost"
+        else:
+            assert self.bonus_cents == 0
+
+    def _VoidTold(self, event: Any, before: TableState) -> None:
+        """Each player with a wager in the void round is told once, and nobody else (ruling 92)."""
+        assert before.round is not None
+        assert before.round.void
+        backers = {player for stakes in self.stakes.values() for player in stakes}
+        for player in event.players:
+            assert player in backers - self.told
+            self.told.add(player)
 
     def _EntryUndone(self, event: Any, before: TableState) -> None:
         undone = event.undone

@@ -57,6 +57,11 @@ pair_cents = st.sampled_from((5_00, 10_00))
 DECIDED = ("pairs", "pontoons", "hand", "settlement")
 """Phases in which wagers have won or lost by the cards in sight, and are not paid or taken yet."""
 roles = st.sampled_from(ROLES)
+VOIDS = (
+    c.VoidRound("foreign_cards"),
+    c.VoidRound("force_majeure", "Fire."),
+    c.VoidRound("suspected_offence", "Marked cards."),
+)
 found_cents = st.sampled_from((2_00, 4_00, 8_00, 20_00, 600_00, 700_00))
 found_stakes = st.lists(
     st.builds(c.Stake, players, found_cents), min_size=1, max_size=2, unique_by=lambda s: s.player
@@ -159,6 +164,7 @@ class Table(RuleBasedStateMachine):
             self.send(c.PlaceWager(area, backers, line=line))
         for area, player, cents in data.draw(st.lists(st.tuples(st.integers(1, 3), players, pair_cents), max_size=8)):
             self.send(c.PlaceWager(area, (c.Stake(player, cents),), kind="pair"))
+        self._order_lines(data)
         if data.draw(st.integers(0, 3)):
             assert self.send(c.CloseBetting())
 
@@ -286,7 +292,7 @@ class Table(RuleBasedStateMachine):
         if data.draw(st.booleans()):
             self.send(c.ConfirmPowerFailure(), data.draw(st.sampled_from(("dealer", "pit_supervisor"))))
         for player in data.draw(st.lists(players, max_size=3)):
-            self.send(c.WithdrawWagers(player))
+            self.send(data.draw(st.sampled_from((c.WithdrawWagers(player), c.StayIn((player,)), c.StayIn()))))
         assert self.send(c.ResumePlay())
 
     def _rule(self, data: st.DataObject) -> None:
@@ -296,8 +302,11 @@ class Table(RuleBasedStateMachine):
             assert self.send(c.RecordRuling("So.", "Why."), "gaming_shift_manager")
 
     def _withdraw(self, data: st.DataObject) -> None:
-        if data.draw(st.booleans()):
+        answer = data.draw(st.integers(0, 3))
+        if answer == 0:
             self.send(c.WithdrawDouble(data.draw(players)))
+        elif answer == 1:
+            self.send(c.KeepDouble(data.draw(st.lists(players, max_size=2).map(tuple))))
         else:
             assert self.send(c.CloseWithdrawals())
 
@@ -308,6 +317,22 @@ class Table(RuleBasedStateMachine):
         if self.send(c.RepeatWagers(area, player)) and data.draw(st.booleans()):
             assert self.send(c.UndoEntry())
             assert self.wager_ids() == (["none"] if before.round is None else self._ids(before))
+
+    def _order_lines(self, data: st.DataObject) -> None:
+        """The main wagers of an area on other lines: nothing else of the round changes (ruling 90)."""
+        assert self.state.round is not None
+        area = data.draw(areas)
+        mains = [w for w in self.state.round.areas[area - 1].wagers if w.kind == "main"]
+        lines = data.draw(st.permutations([w.id for w in mains] + [""] * (3 - len(mains))))
+        lay = {w.id: w.line for w in mains}
+        moves = any(lay[wager] != line for line, wager in enumerate(lines, 1) if wager)
+        before = self.state.round
+        assert self.send(c.OrderLines(area, tuple(lines))) is moves
+        back = {w.id: replace(w, line=lay[w.id]) for w in self.state.round.areas[area - 1].wagers if w.id in lay}
+        wagers = tuple(back.get(w.id, w) for w in self.state.round.areas[area - 1].wagers)
+        laid = replace(self.state.round.areas[area - 1], wagers=wagers)
+        kept = (*before.areas[: area - 1], laid, *before.areas[area:])
+        assert replace(self.state.round, areas=kept, repeated=before.repeated) == before
 
     def _ids(self, state: TableState) -> list[str]:
         assert state.round is not None
@@ -379,15 +404,24 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(
                     c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
                 ),
                 st.just(c.ReferToManager("What now?")),
                 st.sampled_from((c.RefuseCard(), c.FinishHandFirst(), c.ReportBurnForgotten(), c.RiffleDiscards())),
-                st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), c.VoidRound("foreign_cards"))),
+                st.sampled_from((c.ReportCutCard(), c.ReportPowerFailure(), *VOIDS)),
             )
         )
         self.send(command, role)
+
+    @rule(told=st.lists(players, max_size=2).map(tuple), role=roles | st.just("device"))
+    @precondition(lambda self: self.phase == "concluded")
+    def tell(self, told: tuple[str, ...], role: str) -> None:
+        """Players know that a round is void, some of them and then all; nobody twice (ruling 92)."""
+        self.send(c.TellVoid(told), role)
+        self.send(c.TellVoid(), role)
+        assert not self.send(c.TellVoid(), role)
 
     @rule(data=st.data(), card=cards, role=roles, follow=st.booleans())
     @precondition(lambda self: self.state.round is not None)

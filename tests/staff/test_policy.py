@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from rules.core.roles import LADDER
 from staff.actor import NOBODY, SYSTEM, Actor
-from staff.policy import RULES, command_rules, command_types, denial_reason, may, may_command, rule_of
+from staff.policy import RULES, SENT_BY_SEATS, command_rules, command_types, denial_reason, may, may_command, rule_of
 from tests.cast import ELSEWHERE, TABLE
 
 AT_TABLE = frozenset({TABLE})
@@ -70,8 +70,9 @@ def test_a_dealer_from_elsewhere_gets_nothing_of_this_table_but_its_sign(rule):
 def test_every_command_has_a_rule_and_nobody_else_sends_it(name):
     assert rule_of(f"command:{name}").words
     vic = person("dealer", frozenset({ELSEWHERE}))
-    for actor in (NOBODY, AnonymousUser(), None, seat(), person("auditor"), vic):
+    for actor in (NOBODY, AnonymousUser(), None, person("auditor"), vic, seat(ELSEWHERE)):
         assert not may_command(actor, name, TABLE)
+    assert may_command(seat(), name, TABLE) is (name in SENT_BY_SEATS)
     assert may_command(person("gaming_shift_manager", frozenset()), name, TABLE)
 
 

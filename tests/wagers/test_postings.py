@@ -28,6 +28,7 @@ from rules.events import (
     HandViewed,
     JackpotClaim,
     JackpotSettled,
+    LinesOrdered,
     OptionAnswered,
     Picture,
     PowerFailed,
@@ -148,6 +149,7 @@ CASES: dict[str, tuple[Event, dict[str, int]]] = {
         {"player:p": 3_000, "player:a": -2_000, "layout:t": -1_000},
     ),
     "no money": (BettingTimeSet(datetime.now(UTC)), {}),
+    "other lines": (LinesOrdered(3, {"1.1": 2}, (ONE,), "PM 3.12"), {}),
     "placed again": (WagersRepeated(("1.1",), "ruling 86"), {}),  # each has its own event
     "refused": (CommandRefused(msgspec.Raw(b"{}"), "late_wager", "PM 5.3", ""), {}),
 }

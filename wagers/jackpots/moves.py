@@ -65,6 +65,8 @@ def _moves_of(round_: PokerRound, seq: int, event: Event) -> Iterator[Move]:
         case JackpotSettled(result=result):
             cents = sum(share.returned_cents for share in result.shares)
             yield Move("paid", seq, result.wager, cents, result.claim, result.words)
+        case RoundVoided(winnings_kept=True, results=results):
+            yield from _settled(round_, seq, results)
         case RoundVoided():
             yield Move("back", seq, words="The round is void.")
 

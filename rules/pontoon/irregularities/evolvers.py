@@ -31,6 +31,7 @@ from rules.events import (
     PowerFailureConfirmed,
     Result,
     ShuffleRequired,
+    WagersKept,
     WagersReturned,
 )
 from rules.pontoon.table import moves
@@ -56,7 +57,7 @@ def _cards_reconstructed(round_: Round, event: CardsReconstructed, book: Pontoon
     """The initial deal anew in the order drawn; later the record was right and only the felt is put in order."""
     if not event.drawn and not event.burnt:
         return round_
-    irregular = replace(irregular_of(round_), dissatisfied="")
+    irregular = replace(irregular_of(round_), dissatisfied="", stayed=())
     if event.burnt:
         irregular = replace(irregular, discarded=(*irregular.discarded, event.burnt))
     round_ = replace(
@@ -96,12 +97,14 @@ def _cards_taken(round_: Round, event: CardsTaken, book: PontoonBook) -> Round:
     round_ = _with_results(replace(round_, areas=tuple(areas), house=event.after.house), event.results)
     irregular = irregular_of(round_)
     listed = [book.irregularities[key] for key in ("house_missing", "no_wager", "short")]
+    offered = next((clause for clause in event.clauses if clause in listed), "")
     round_ = _changed(
         round_,
         held=irregular.held + event.held,
         discarded=irregular.discarded + event.discarded,
         house_missing=irregular.house_missing or missing,
-        dissatisfied=next((clause for clause in event.clauses if clause in listed), irregular.dissatisfied),
+        dissatisfied=offered or irregular.dissatisfied,
+        stayed=() if offered else irregular.stayed,
     )
     was = "" if moved_house else round_.phase
     if moved_house:
@@ -194,9 +197,9 @@ def _hand_goes_first(round_: Round, event: HandGoesFirst, book: PontoonBook) -> 
 def _cards_drawn_together(round_: Round, event: CardsDrawnTogether, book: PontoonBook) -> Round:
     dissatisfied = book.irregularities["together"]
     if not event.choose:
-        return _changed(round_, held=event.held, dissatisfied=dissatisfied)
+        return _changed(round_, held=event.held, dissatisfied=dissatisfied, stayed=())
     together = Together(event.area, event.hand, event.disclosed, event.hidden, round_.phase)
-    round_ = _changed(round_, together=together, dissatisfied=dissatisfied)
+    round_ = _changed(round_, together=together, dissatisfied=dissatisfied, stayed=())
     return replace(round_, phase=ph.CHOICE if event.area else ph.HOUSE_CHOICE)
 
 
@@ -284,7 +287,8 @@ def _with_control_passed(round_: Round) -> Round:
 def _power_failed(round_: Round, event: PowerFailed, book: PontoonBook) -> Round:
     if event.outcome_established:
         return round_
-    return replace(_changed(round_, hold=Hold(round_.phase, outage=outage_of(event))), phase=ph.POWER_FAILURE)
+    held = _changed(round_, hold=Hold(round_.phase, outage=outage_of(event)), stayed=())
+    return replace(held, phase=ph.POWER_FAILURE)
 
 
 def _power_failure_confirmed(round_: Round, event: PowerFailureConfirmed, book: PontoonBook) -> Round:
@@ -296,8 +300,12 @@ def _power_failure_confirmed(round_: Round, event: PowerFailureConfirmed, book: 
 def _play_resumed(round_: Round, event: PlayResumed, book: PontoonBook) -> Round:
     hold = irregular_of(round_).hold
     assert hold is not None
-    round_ = replace(_changed(round_, hold=None), phase=hold.phase)
+    round_ = replace(_changed(round_, hold=None, stayed=()), phase=hold.phase)
     return moves.resume(round_, book, hold.phase) if hold.changed else round_
+
+
+def _wagers_kept(round_: Round, event: WagersKept, book: PontoonBook) -> Round:
+    return _changed(round_, stayed=(*irregular_of(round_).stayed, *event.players))
 
 
 IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
@@ -316,6 +324,7 @@ IRREGULAR_EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     AbsenceNoted: _absence_noted,
     ControlPassed: _control_passed,
     WagersReturned: _wagers_returned,
+    WagersKept: _wagers_kept,
     PowerFailed: _power_failed,
     PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,

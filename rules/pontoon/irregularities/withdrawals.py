@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from rules.commands import ConfirmPowerFailure, ReportPowerFailure, ResumePlay, WithdrawShortHand, WithdrawWagers
+from rules.commands import (
+    ConfirmPowerFailure,
+    ReportPowerFailure,
+    ResumePlay,
+    StayIn,
+    WithdrawShortHand,
+    WithdrawWagers,
+)
+from rules.common.offers import Offer, offer_to, stay_in
 from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
-from rules.common.wagers import open_stakes, part_of, wager_by_id
+from rules.common.wagers import all_wagers, open_stakes, part_of, wager_by_id
 from rules.core.base import Context
 from rules.events import PairClaimed, PlayResumed, WagersReturned
 from rules.game import CommandRow, Decision
@@ -70,6 +78,34 @@ def withdraw_wagers(state: PontoonTable, command: WithdrawWagers, context: Conte
     return (WagersReturned(command.player, results, clause),)
 
 
+def withdrawal_offer(round_: Round, book: PontoonBook) -> Offer | None:
+    """The offer to withdraw that is open: after a power failure, or to dissatisfied players until the next card.
+    Whoever has nothing left that is not decided is not asked (PM 5.25, ruling 8).
+    """
+    irregular = irregular_of(round_)
+    power = round_.phase == ph.POWER_FAILURE
+    if not power and not irregular.dissatisfied:
+        return None
+    before_the_deal = power and irregular.hold is not None and irregular.hold.phase == ph.BETTING
+    players = [
+        stake.player
+        for wager in all_wagers(round_)
+        if before_the_deal or not is_decided(round_, wager, book)
+        for stake in open_stakes(wager)
+    ]
+    players += [claim.player for claim in round_.claims]
+    unconfirmed = check_confirmed(irregular.hold.outage, book.irregularities["power"]) if irregular.hold else None
+    clause = book.irregularities["power_withdraw" if power else "dissatisfied"]
+    return offer_to(players, irregular.stayed, clause, unconfirmed)
+
+
+def stay(state: PontoonTable, command: StayIn, context: Context, book: PontoonBook) -> Decision:
+    """Players stay who might withdraw (ruling 93). Refused: not_covered, and as `stay_in` does."""
+    if refusal := not_covered(book, "dissatisfied"):
+        return refusal
+    return stay_in(command, withdrawal_offer(state.round, book), book.irregularities["dissatisfied"])
+
+
 def _before_the_deal(round_: Round, player: str, clause: str) -> Decision:
     """While bets are open a withdrawn wager leaves the layout as always, and so does a claim."""
     claims = tuple(PairClaimed(claim.area, player, 0) for claim in round_.claims if claim.player == player)
@@ -116,6 +152,7 @@ COMMANDS = (
         completes=True,
         waits_for_cards=True,
     ),
+    CommandRow(StayIn, stay, ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}),
     CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
     CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.POWER_FAILURE}, CONFIRMED_BY),
     CommandRow(ResumePlay, resume_play, {ph.POWER_FAILURE}, completes=True),

@@ -4,11 +4,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.commands import (
     AnnounceController,
     ChangeWager,
     CloseBetting,
     OpenBetting,
+    OrderLines,
     PlaceWager,
     RepeatWagers,
     SetBettingTime,
@@ -33,6 +36,7 @@ from rules.core.base import Context, Refusal
 from rules.events import (
     BettingClosed,
     ControllerAnnounced,
+    LinesOrdered,
     PairClaimed,
     Wager,
     WagerChanged,
@@ -209,6 +213,33 @@ def repeat_wagers(state: PontoonTable, command: RepeatWagers, context: Context, 
     return repeating.repeat_wagers(state, command, context, book, place_wager, EVOLVERS)
 
 
+def order_lines(state: PontoonTable, command: OrderLines, context: Context, book: PontoonBook) -> Decision:
+    """The main wagers of an area lie in another order, and who is nearest to the dealer with it (PM 3.12).
+
+    Refused, in this order: unknown_area, lines_stand, lines_differ, unchanged.
+    """
+    if refusal := check_area(state, command.area, book):
+        return refusal
+    if time_is_up(state.round, context.now):
+        return lines_stand(state.round, book)
+    wagers = main_wagers(state.round.areas[command.area - 1])
+    lines = {wager: line for line, wager in enumerate(command.wagers, 1) if wager}
+    named = sorted(wager for wager in command.wagers if wager)
+    if named != sorted(wager.id for wager in wagers) or len(command.wagers) > book.max_wagers_per_area:
+        return refuse("lines_differ", book.cite["wagers_per_area"], area=command.area, lines=book.max_wagers_per_area)
+    moved = tuple(replace(wager, line=lines[wager.id]) for wager in wagers if wager.line != lines[wager.id])
+    if not moved:
+        return refuse("unchanged:lines", book.cite["front_controls"], area=command.area)
+    before = {wager.id: wager.line for wager in wagers if wager.line != lines[wager.id]}
+    return (LinesOrdered(command.area, before, moved, book.cite["front_controls"]),)
+
+
+def lines_stand(round_: Round, book: PontoonBook) -> Refusal:
+    """The lines say who calls the decisions and who comes first: they stay as when bets closed (ruling 90)."""
+    closed_at = round_.closed_at or round_.closes_at
+    return refuse("lines_stand", "ruling 90", closed_at=closed_at)
+
+
 def announce_controller(
     state: PontoonTable, command: AnnounceController, context: Context, book: PontoonBook
 ) -> Decision:
@@ -246,6 +277,7 @@ COMMANDS = (
     CommandRow(PlaceWager, place_wager, {ph.BETTING}),
     CommandRow(ChangeWager, change_wager, {ph.BETTING}),
     CommandRow(RepeatWagers, repeat_wagers, {ph.BETTING}),
+    CommandRow(OrderLines, order_lines, {ph.BETTING}),
     CommandRow(CloseBetting, close_betting, {ph.BETTING}, completes=True),
     CommandRow(AnnounceController, announce_controller, {ph.CONTROL}, completes=True),
 )

@@ -11,6 +11,7 @@ from rules.commands import (
     Double,
     ExposeHouse,
     Hit,
+    KeepDouble,
     LookAtHouse,
     Split,
     Stand,
@@ -20,11 +21,12 @@ from rules.commands import (
 from rules.common.authority import not_now
 from rules.common.betting import unknown_wager
 from rules.common.undo import undo_entry
-from rules.common.wagers import wager_by_id
+from rules.common.wagers import open_stakes, wager_by_id
 from rules.core.base import Context, Refusal
 from rules.core.cards import DECK_52
 from rules.events import (
     CardDealt,
+    DoubleKept,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -33,6 +35,7 @@ from rules.events import (
     HouseExposed,
     HouseLooked,
     OptionAnswered,
+    Wager,
     WithdrawalsClosed,
 )
 from rules.game import CommandRow, Decision
@@ -258,18 +261,49 @@ def answer_option(state: PontoonTable, command: AnswerOption, context: Context, 
     return (OptionAnswered(turn.area, turn.hand, own.id, wager, book.cite[key]),)
 
 
+def asked_about_double(round_: Round) -> tuple[str, ...]:
+    """The backers of a double on the hand in turn who may still take it back and have not answered; whoever is away
+    forfeits it (ruling 75).
+    """
+    assert round_.turn is not None
+    answered = (*round_.turn.kept, *irregular_of(round_).absent)
+    doubles = _doubles(round_.areas[round_.turn.area - 1], round_.turn.hand)
+    return tuple(stake.player for wager in doubles for stake in open_stakes(wager) if stake.player not in answered)
+
+
+def _doubles(area: Area, place: int) -> list[Wager]:
+    return [wager for wager in area.wagers if wager.kind == "double" and wager.hand == place and not wager.settled]
+
+
 def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Context, book: PontoonBook) -> Decision:
-    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20)."""
+    """A backer of a double takes it back and loses the original part; the others stay (PM 3.25.8, ruling 20). With the
+    last answer play goes on (ruling 93).
+    """
     number, place, area, _ = _hand(state)
     round_ = state.round
     if refusal := forfeits(round_, (command.player,), reason("withdrawing_double"), book):
         return refusal
-    doubles = [w for w in area.wagers if w.kind == "double" and w.hand == place and not w.settled]
-    for wager in doubles:
-        open_players = [s.player for s in wager.stakes if s.player not in wager.settled_players]
-        if command.player in open_players:
-            return (settle_withdrawal(state, area, wager, command.player, book),)
+    for wager in _doubles(area, place):
+        if any(stake.player == command.player for stake in open_stakes(wager)):
+            settled = settle_withdrawal(state, area, wager, command.player, book)
+            left = set(asked_about_double(round_)) - {command.player}
+            kept = round_.turn is not None and set(round_.turn.kept) - {command.player}
+            clause = book.cite["withdraw_double"]
+            return (settled,) if left or not kept else (settled, WithdrawalsClosed(number, place, clause))
     return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
+
+
+def keep_double(state: PontoonTable, command: KeepDouble, context: Context, book: PontoonBook) -> Decision:
+    """Backers keep what they doubled; with the last answer play goes on (ruling 93). Refused: unchanged where everybody
+    named has answered.
+    """
+    number, place, _, _ = _hand(state)
+    clause, asked = book.cite["withdraw_double"], asked_about_double(state.round)
+    players = tuple(player for player in command.players or asked if player in asked)
+    if not players:
+        return refuse("unchanged:answered", clause)
+    kept = DoubleKept(number, place, players, clause)
+    return (kept,) if set(asked) - set(players) else (kept, WithdrawalsClosed(number, place, clause))
 
 
 def close_withdrawals(state: PontoonTable, command: CloseWithdrawals, context: Context, book: PontoonBook) -> Decision:
@@ -288,5 +322,6 @@ COMMANDS = (
     CommandRow(Split, split, {ph.DECISION}, entry=HandSplit),
     CommandRow(AnswerOption, answer_option, {ph.OPTIONS}, entry=OptionAnswered),
     CommandRow(WithdrawDouble, withdraw_double, {ph.WITHDRAWALS}, completes=True),
+    CommandRow(KeepDouble, keep_double, {ph.WITHDRAWALS}, completes=True),
     CommandRow(CloseWithdrawals, close_withdrawals, {ph.WITHDRAWALS}, completes=True),
 )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import MarkPaid, Settle, VoidRound
 from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, results_of
-from rules.common.void import void_round
+from rules.common.void import TELLING, void_round
 from rules.common.wagers import part_of
 from rules.core.base import Context, Refusal
 from rules.events import Event, Result, Wager, WagersSettled
@@ -223,4 +223,5 @@ COMMANDS = (
     CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True),
+    TELLING,
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.paying import evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
+from rules.common.void import void_told
 from rules.common.wagers import backs
 from rules.events import (
     BettingClosed,
@@ -16,6 +17,7 @@ from rules.events import (
     CardDealt,
     ClaimsDecided,
     ControllerAnnounced,
+    DoubleKept,
     HandDoubled,
     HandHit,
     HandSplit,
@@ -26,12 +28,14 @@ from rules.events import (
     InsuranceClosed,
     InsuranceOffered,
     LinesMarked,
+    LinesOrdered,
     OptionAnswered,
     PairClaimed,
     RoundConcluded,
     RoundVoided,
     SurrenderClosed,
     SurrenderOffered,
+    VoidTold,
     Wager,
     WagerFound,
     WagerInsured,
@@ -71,6 +75,13 @@ def _pair_claimed(round_: Round, event: PairClaimed, book: PontoonBook) -> Round
 def _insurance_claimed(round_: Round, event: InsuranceClaimed, book: PontoonBook) -> Round:
     claim = Claim("insurance", event.area, event.player, event.cents, 0, event.of, event.placed_by_staff)
     return _with_claim(round_, claim)
+
+
+def _lines_ordered(round_: Round, event: LinesOrdered, book: PontoonBook) -> Round:
+    moved = {wager.id: wager for wager in event.wagers}
+    area = round_.areas[event.area - 1]
+    area = replace(area, wagers=tuple(moved.get(wager.id, wager) for wager in area.wagers))
+    return replace(round_, areas=put_area(round_, event.area, area), repeated=())
 
 
 def _betting_closed(round_: Round, event: BettingClosed, book: PontoonBook) -> Round:
@@ -151,7 +162,7 @@ def _card_dealt(round_: Round, event: CardDealt, book: PontoonBook) -> Round:
 
 def _after_incident(round_: Round, irregular: Irregular) -> Round:
     """A card that was held is dealt first, and no more wagers are withdrawn once one is (PM 5.8, 5.25)."""
-    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied=""))
+    return with_irregular(round_, replace(irregular, held=irregular.held[1:], dissatisfied="", stayed=()))
 
 
 def _insurance_offered(round_: Round, event: InsuranceOffered, book: PontoonBook) -> Round:
@@ -277,6 +288,11 @@ def _option_answered(round_: Round, event: OptionAnswered, book: PontoonBook) ->
     return replace(round_, turn=turn, phase=ph.OPTIONS if turn.awaiting else ph.CARD)
 
 
+def _double_kept(round_: Round, event: DoubleKept, book: PontoonBook) -> Round:
+    assert round_.turn is not None
+    return replace(round_, turn=replace(round_.turn, kept=(*round_.turn.kept, *event.players)))
+
+
 def _withdrawals_closed(round_: Round, event: WithdrawalsClosed, book: PontoonBook) -> Round:
     return _finish_hand(round_, event.area, event.hand, book)
 
@@ -328,6 +344,7 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     **BETTING_EVOLVERS,
     LinesMarked: evolve_marked,
     PairClaimed: _pair_claimed,
+    LinesOrdered: _lines_ordered,
     BettingClosed: _betting_closed,
     ClaimsDecided: _claims_decided,
     ControllerAnnounced: _controller_announced,
@@ -345,11 +362,13 @@ EVOLVERS: dict[type, Callable[[Round, Any, PontoonBook], Round]] = {
     HandDoubled: _hand_doubled,
     HandSplit: _hand_split,
     OptionAnswered: _option_answered,
+    DoubleKept: _double_kept,
     WithdrawalsClosed: _withdrawals_closed,
     WagersSettled: _wagers_settled,
     HouseLooked: _house_looked,
     HouseExposed: _house_exposed,
     BonusPaid: _bonus_paid,
     RoundVoided: _round_voided,
+    VoidTold: void_told,
     RoundConcluded: _round_concluded,
 }

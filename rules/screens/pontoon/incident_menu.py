@@ -22,7 +22,6 @@ from rules.commands import (
     ReportPassedOver,
     ReportPowerFailure,
     RiffleDiscards,
-    VoidRound,
     WithdrawShortHand,
     WithdrawWagers,
 )
@@ -35,7 +34,7 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
-from rules.screens.incidents import incident_for, referral, wrong_entries
+from rules.screens.incidents import incident_for, referral, void_incidents, wrong_entries
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
 from rules.wording.cards import card_name
@@ -82,10 +81,7 @@ def _entries(case: _Case) -> Iterator[Incident]:
 
 
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.grounds.items():
-        named, role = {"ground": ground.label}, ground.role
-        command = VoidRound(name)
-        yield case.incident(f"void_{name}", "void", command, ground.clause, text="void", named=named, role=role)
+    yield from void_incidents(case.state, EFFECTS, PONTOON, case.book)
 
 
 _LIES = {

@@ -14,7 +14,6 @@ from rules.commands import (
     ChooseCards,
     CloseBetting,
     CloseTable,
-    CloseWithdrawals,
     ConfirmPowerFailure,
     DealCard,
     DecideClaim,
@@ -35,16 +34,16 @@ from rules.commands import (
     Stake,
     Stand,
     WithdrawDouble,
-    WithdrawWagers,
 )
 from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
-from rules.pontoon.play.decisions import check_card, takes_hit
+from rules.pontoon.play.decisions import asked_about_double, check_card, takes_hit
 from rules.pontoon.play.settlement import sheet
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -67,7 +66,10 @@ from rules.screens.paying import paying_options
 from rules.screens.pontoon import offer_options
 from rules.screens.pontoon.offer_options import where
 from rules.screens.pontoon.standing_options import standing
-from rules.state import TableState, is_installed, name_of
+from rules.screens.telling import left_to_tell, tell_options
+from rules.screens.withdrawing import keep_options
+from rules.screens.withdrawing import offer_options as withdrawal_options
+from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Option
 from rules.wording.cards import card_name
 from rules.wording.labels import named_parts
@@ -77,7 +79,13 @@ from rules.wording.options import button, hint_text, row_button
 def options_of(state: TableState, phase: str, book: PontoonBook) -> tuple[Option, ...]:
     """Every option of the phase, the primary one first, the standing ones last."""
     found = list(_OF_PHASE[phase](state, book)) if phase in _OF_PHASE else []
-    return (*found, *standing(state, phase, book))
+    return (*found, *_dissatisfied(state, phase, book), *standing(state, phase, book))
+
+
+def _dissatisfied(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
+    """Until the next card players may withdraw who are dissatisfied with what was done (PM 5.25)."""
+    if isinstance(state.round, Round) and phase in ph.CARDS_LIE | ph.CHOOSING:
+        yield from withdrawal_options(state, withdrawal_offer(state.round, book), "withdraws_everything")
 
 
 def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
@@ -86,7 +94,9 @@ def _between_rounds(state: TableState, book: PontoonBook) -> Iterator[Option]:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
+        yield from tell_options(state)
+        first = not left_to_tell(state)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_shoe", decks=state.settings.decks), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -114,6 +124,8 @@ def _betting(state: TableState, book: PontoonBook) -> Iterator[Option]:
             "change_wager", button("change_wager"), book.cite["limits"], ("stakes",), player, wager=wager.id
         )
         yield option_for(state, ChangeWager(wager.id), button("withdraw_wager"), book.cite["limits"], player=player)
+    if any(main_wagers(area) for area in round_.areas):
+        yield open_option("order_lines", button("order_lines"), book.cite["front_controls"], ("area", "wagers"))
     for claim in round_.claims:
         claim_id = f"pair:{claim.area}:{claim.player}"
         yield option_for(
@@ -277,7 +289,7 @@ def _withdrawals(state: TableState, book: PontoonBook) -> Iterator[Option]:
     round_ = round_on(state)
     assert round_.turn is not None
     clause = book.cite["withdraw_double"]
-    yield option_for(state, CloseWithdrawals(), button("play_on"), clause, primary=True)
+    yield from keep_options(state, asked_about_double(round_), clause)
     for wager in round_.areas[round_.turn.area - 1].wagers:
         if wager.kind == "double" and wager.hand == round_.turn.hand and not wager.settled:
             for stake in open_stakes(wager):
@@ -314,11 +326,9 @@ def _power_failure(state: TableState, book: PontoonBook) -> Iterator[Option]:
     if not confirmed:
         label = button("confirm_power_failure")
         yield option_for(state, ConfirmPowerFailure(), label, book.irregularities["power"])
-    yield option_for(state, ResumePlay(), button("play_on"), clause, primary=confirmed)
-    players = dict.fromkeys(s.player for w in all_wagers(round_on(state)) for s in open_stakes(w))
-    for player in players:
-        label = button("withdraws_everything", name=name_of(state, player))
-        yield option_for(state, WithdrawWagers(player), label, clause, player=player)
+    resume = option_for(state, ResumePlay(), button("play_on"), clause, primary=confirmed)
+    offer = withdrawal_offer(round_on(state), book)
+    yield from withdrawal_options(state, offer, "withdraws_everything", instead_of=resume)
 
 
 def _dispute(state: TableState, book: PontoonBook) -> Iterator[Option]:

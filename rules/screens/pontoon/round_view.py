@@ -10,6 +10,7 @@ from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.irregularities.detriment import weigh
+from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.priority import Ranking
 from rules.pontoon.play.settlement import sheet
@@ -36,6 +37,8 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
+from rules.screens.telling import void_view
+from rules.screens.withdrawing import offer_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
 from rules.views import (
     AreaView,
@@ -49,6 +52,9 @@ from rules.views import (
 )
 from rules.wording.cards import card_name
 from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, control_returns, held_text
+
+_OFFERED = ph.CHOOSING | {ph.POWER_FAILURE}
+"""Phases besides those with cards in which it may be offered to withdraw."""
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
@@ -85,6 +91,8 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         staked_cents=staked,
         returned_cents=returned,
         before=last_wagers(state),
+        void=void_view(state, book),
+        offer=offer_view(state, withdrawal_offer(round_, book) if phase in ph.CARDS_LIE | _OFFERED else None),
     )
 
 

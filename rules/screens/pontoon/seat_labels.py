@@ -40,6 +40,10 @@ def _label(option: Option) -> str:
             return own_button("withdraw_double")
         case {"type": "withdraw_wagers"}:
             return own_button("withdraw_everything")
+        case {"type": "stay_in"}:
+            return own_button("stay_in")
+        case {"type": "keep_double"}:
+            return own_button("keep_double")
     return option.label
 
 

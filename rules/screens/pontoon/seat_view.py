@@ -11,6 +11,7 @@ from rules.common.wagers import backs, seated_at, wager_by_id
 from rules.display_views import SeatHand, SeatView, SignView
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
+from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play.claims import standing_of
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -35,6 +36,7 @@ from rules.screens.pontoon.parts import (
 )
 from rules.screens.pontoon.seat_labels import own_option
 from rules.screens.seat import seat_view_of
+from rules.screens.withdrawing import offer_notices
 from rules.state import Claim, Round, TableState
 from rules.views import ClaimView, Option, WagerView
 from rules.wording.labels import LIMITS
@@ -164,6 +166,8 @@ def _notices(state: TableState, book: PontoonBook, player: str) -> tuple[str, ..
         hold = irregular_of(state.round).hold
         assert hold is not None
         notices.append(withdrawal_notice(hold.outage, book.irregularities["power_withdraw"]))
+    elif isinstance(state.round, Round) and not state.question:
+        notices += offer_notices(withdrawal_offer(state.round, book), player)
     if isinstance(state.round, Round) and _shares_the_turn(state.round, player):
         notices.append(SHARES_THE_TURN)
     if state.round is not None and state.round.phase == ph.INSURANCE:

@@ -11,7 +11,8 @@ from rules.pontoon.play.out_of_limits import who_records
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
-from rules.screens.options import in_time_option, open_option, option_for, restriction_option, void_options
+from rules.screens.options import in_time_option, open_option, option_for, restriction_option
+from rules.screens.telling import void_options
 from rules.state import TableState, is_installed
 from rules.views import Option
 from rules.wording.cards import card_name

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.bonus import bonus_of
+from rules.pontoon.play.decisions import asked_about_double
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import cards_left, irregular_of, is_dealt_to, next_place, round_on
@@ -16,6 +18,8 @@ from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.telling import tell_step
+from rules.screens.withdrawing import with_asked
 from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
 from rules.wording.cards import card_name, card_names
@@ -27,12 +31,24 @@ from rules.wording.steps import DISPUTE, PONTOON
 
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
     """The next step. Total: every phase has one. A card that is out already is named."""
-    step = _STEPS[phase](state, book)
+    step = _offered(_STEPS[phase](state, book), state, phase, book)
     held = irregular_of(state.round).held if isinstance(state.round, Round) else ()
     if held and step.code == "deal_card":
         text = PONTOON["card_held" if held[0].card else "card_held_unseen"]
         return structs.replace(step, detail=text.detail.format(card=card_name(held[0].card)), clause=held[0].clause)
     return step
+
+
+def _offered(step: Step, state: TableState, phase: str, book: PontoonBook) -> Step:
+    """Who has not answered yet, of those to whom it is offered to withdraw (ruling 93)."""
+    if not isinstance(state.round, Round):
+        return step
+    if phase == ph.WITHDRAWALS:
+        return with_asked(step, state, asked_about_double(state.round))
+    if phase not in ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}:
+        return step
+    offer = withdrawal_offer(state.round, book)
+    return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
 
 
 def _step(key: str, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
@@ -48,6 +64,8 @@ def shuffle_due(state: TableState, book: PontoonBook) -> bool:
 def _between_rounds(state: TableState, book: PontoonBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
+    if step := tell_step(state):
+        return step
     assert is_installed(state)
     if state.shoe.spent:
         return _step("shoe_spent", state.shoe.spent)

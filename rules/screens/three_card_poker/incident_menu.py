@@ -15,12 +15,11 @@ from rules.commands import (
     RemoveHand,
     ReportAbsence,
     ReportPowerFailure,
-    VoidRound,
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase
-from rules.screens.incidents import incident_for, referral, wrong_entries
+from rules.screens.incidents import incident_for, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -68,19 +67,7 @@ def _card_wrong(case: _Case) -> Iterator[Incident]:
 
 
 def _void(case: _Case) -> Iterator[Incident]:
-    for name, ground in case.book.grounds.items():
-        yield incident_for(
-            case.state,
-            EFFECTS,
-            THREE_CARD_POKER,
-            f"void_{name}",
-            "void",
-            VoidRound(name),
-            ground.clause,
-            text="void",
-            named={"ground": ground.label},
-            role=ground.role,
-        )
+    yield from void_incidents(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
 
 def _void_afterwards(case: _Case) -> Iterator[Incident]:

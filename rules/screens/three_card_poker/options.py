@@ -32,9 +32,8 @@ from rules.commands import (
     UndoEntry,
     ViewHand,
     VoidRound,
-    WithdrawWagers,
 )
-from rules.common.wagers import all_wagers, total_of, went_back
+from rules.common.wagers import all_wagers, total_of
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
@@ -47,11 +46,13 @@ from rules.screens.options import (
     repeat_options,
     restriction_option,
     ruling_option,
-    void_options,
 )
 from rules.screens.paying import paying_options
+from rules.screens.telling import left_to_tell, tell_options, void_options
 from rules.screens.three_card_poker.steps import kept_down
+from rules.screens.withdrawing import offer_options
 from rules.state import TableState, is_installed, name_of
+from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.play.dealing import face_up, is_one_at_a_time
 from rules.three_card_poker.play.decisions import play_parts
@@ -88,7 +89,9 @@ def _between_rounds(state: TableState, book: PokerBook) -> Iterator[Option]:
         yield option_for(state, OpenTable(), button("open_table"), book.cite["open_betting"], primary=True)
     else:
         keeping = OpenBetting(keep_wagers=state.round is not None)
-        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=True)
+        yield from tell_options(state)
+        first = not left_to_tell(state)
+        yield option_for(state, keeping, button("open_betting"), book.cite["open_betting"], primary=first)
     yield option_for(state, LoadShoe(), button("load_deck"), book.cite["decks"])
     if state.open:
         yield option_for(state, CloseTable(), button("close_table"), book.cite["round_of_play"])
@@ -246,8 +249,9 @@ def _held(state: TableState, book: PokerBook) -> Iterator[Option]:
     if not confirmed:
         yield option_for(state, ConfirmPowerFailure(), button("confirm_power_failure"), book.cite["power"])
     words = button("everybody_asked" if confirmed else "play_on")
-    yield option_for(state, ResumePlay(), words, book.cite["power"], primary=confirmed)
-    yield from _withdrawals(state, "power_withdraw", book)
+    resume = option_for(state, ResumePlay(), words, book.cite["power"], primary=confirmed)
+    offer = withdrawal_offer(round_on(state), book)
+    yield from offer_options(state, offer, "withdraws_every_wager", instead_of=resume)
 
 
 def _wrong_count(state: TableState, book: PokerBook) -> Iterator[Option]:
@@ -257,16 +261,7 @@ def _wrong_count(state: TableState, book: PokerBook) -> Iterator[Option]:
         if area.hand.cards and not area.hand.invalid:
             label = button("wrong_count", area=number)
             yield option_for(state, RemoveHand(number), label, book.cite["wrong_count"])
-    if round_.wrong_count:
-        yield from _withdrawals(state, "wrong_count_others", book)
-
-
-def _withdrawals(state: TableState, key: str, book: PokerBook) -> Iterator[Option]:
-    round_ = round_on(state)
-    standing = [s.player for w in all_wagers(round_) for s in w.stakes if not went_back(round_, w, s.player)]
-    for player in dict.fromkeys(standing):
-        label = button("withdraws_every_wager", name=name_of(state, player))
-        yield option_for(state, WithdrawWagers(player), label, book.cite[key], player=player)
+    yield from offer_options(state, withdrawal_offer(round_, book), "withdraws_every_wager")
 
 
 def _looks(state: TableState, book: PokerBook) -> Iterator[Option]:

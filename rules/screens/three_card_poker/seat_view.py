@@ -20,7 +20,9 @@ from rules.screens.parts import (
 )
 from rules.screens.seat import seat_view_of
 from rules.screens.three_card_poker.parts import hand_views, house_view, table_view, turn_view
+from rules.screens.withdrawing import offer_notices
 from rules.state import PokerRound, TableState
+from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.play.betting import NAMES
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -64,8 +66,13 @@ def seat_view(state: TableState, book: PokerBook, seat: int, options: tuple[Opti
 
 def _may_do(options: tuple[Option, ...], round_: PokerRound | None, player: str) -> tuple[Option, ...]:
     """The player's own decisions of the moment, and what is open to everyone."""
-    offered = (a for a in options if a.player in (player, ANYONE) and a.role == "dealer")
+    offered = (a for a in options if a.player in (player, ANYONE) and (a.role == "dealer" or _is_answer(a)))
     return tuple(_own_option(round_, option) if round_ else option for option in offered)
+
+
+def _is_answer(option: Option) -> bool:
+    """Whether it answers an offer, which the player does, whoever allows it (TC 5.7.1)."""
+    return bool(option.command["type"] == "withdraw_wagers")
 
 
 def _own_option(round_: PokerRound, option: Option) -> Option:
@@ -108,4 +115,6 @@ def _notices(state: TableState, book: PokerBook, round_: PokerRound | None, play
             notices.append(one_hand_only(book.cite["viewed_once"]))
     if round_ is not None and round_.phase == ph.HELD:
         notices.append(withdrawal_notice(round_.outage, book.cite["power_withdraw"]))
+    elif round_ is not None and not state.question:
+        notices += offer_notices(withdrawal_offer(round_, book), player)
     return tuple(notices)

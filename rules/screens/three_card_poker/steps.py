@@ -10,7 +10,10 @@ from rules.core.money import dollars
 from rules.events import JackpotClaim
 from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
 from rules.screens.parts import ruling_step, step_from
+from rules.screens.telling import tell_step
+from rules.screens.withdrawing import with_asked
 from rules.state import PokerRound, TableState, is_installed, name_of
+from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.play.dealing import is_one_at_a_time
 from rules.three_card_poker.play.settlement import meter_claim
 from rules.three_card_poker.table import phases as ph
@@ -36,7 +39,11 @@ from rules.wording.steps import THREE_CARD_POKER
 
 def step_of(state: TableState, phase: str, book: PokerBook) -> Step:
     """The next step. Total: every phase has one."""
-    return _STEPS[phase](state, book)
+    step = _STEPS[phase](state, book)
+    if not isinstance(state.round, PokerRound) or phase == REFERRED or step.code == "tell_void":
+        return step
+    offer = withdrawal_offer(state.round, book)
+    return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
 
 
 def place_of(round_: PokerRound) -> int:
@@ -58,6 +65,8 @@ def _simple(key: str, clause: str) -> Callable[[TableState, PokerBook], Step]:
 def _between_rounds(state: TableState, book: PokerBook) -> Step:
     if not state.open:
         return _step("table_closed", book.cite["open_betting"])
+    if step := tell_step(state):
+        return step
     if state.shoe is not None and state.shoe.spent:
         return _step("deck_spent", state.shoe.spent)
     return _step("open_betting", book.cite["open_betting"])

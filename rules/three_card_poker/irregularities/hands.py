@@ -11,13 +11,16 @@ from rules.commands import (
     ReportAbsence,
     ReportPowerFailure,
     ResumePlay,
+    StayIn,
     WithdrawWagers,
 )
 from rules.common.authority import check_role
 from rules.common.betting import check_area, check_player
+from rules.common.offers import Offer, offer_to, stay_in
 from rules.common.power_failure import CONFIRMED_BY, check_confirmed, confirm_outage, power_failed
 from rules.common.refunds import refund_all, refund_player, withdraw_stakes
 from rules.common.void import KNOWN_TO, reversal_for, reversal_of
+from rules.common.wagers import all_wagers, went_back
 from rules.core.base import Context, Refusal
 from rules.events import (
     Event,
@@ -44,6 +47,8 @@ from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
 
 IRREGULARITY = "irregularity"
+_OFFERED = ph.HANDS_OUT | ph.AFTER_SETTLEMENT
+"""Where players may withdraw since another hand had the wrong number of cards (TC 5.7.1)."""
 
 
 def move_hands(state: PokerTable, command: MoveHands, context: Context, book: PokerBook) -> Decision:
@@ -193,6 +198,29 @@ def withdraw_wagers(state: PokerTable, command: WithdrawWagers, context: Context
     return events
 
 
+def withdrawal_offer(round_: PokerRound, book: PokerBook) -> Offer | None:
+    """The offer to withdraw that is open: after a power failure, or since another hand had the wrong number of cards,
+    to everybody who has something left in the round (TC 5.7.1, 5.16.1).
+    """
+    held = round_.phase == ph.HELD
+    if not held and (not round_.wrong_count or round_.void or round_.phase not in _OFFERED):
+        return None
+    players = [
+        stake.player
+        for wager in all_wagers(round_)
+        for stake in wager.stakes
+        if not went_back(round_, wager, stake.player)
+    ]
+    unconfirmed = check_confirmed(round_.outage, book.cite["power"]) if held else None
+    clause = book.cite["power_withdraw" if held else "wrong_count_others"]
+    return offer_to(players, round_.stayed, clause, unconfirmed)
+
+
+def stay(state: PokerTable, command: StayIn, context: Context, book: PokerBook) -> Decision:
+    """Players stay who might withdraw (ruling 93). Refused as `stay_in` does."""
+    return stay_in(command, withdrawal_offer(state.round, book), book.cite["late_withdrawal"])
+
+
 def report_power_failure(state: PokerTable, command: ReportPowerFailure, context: Context, book: PokerBook) -> Decision:
     """With an outcome established play goes on; without one each player may withdraw (TC 5.16, ruling 8)."""
     round_ = state.round
@@ -230,12 +258,13 @@ COMMANDS = (
     CommandRow(
         WithdrawWagers,
         withdraw_wagers,
-        ph.HANDS_OUT | ph.AFTER_SETTLEMENT | {ph.HELD},
+        _OFFERED | {ph.HELD},
         "pit_supervisor",
         role_in={ph.HELD: "dealer"},
         completes=True,
         waits_for_cards=True,
     ),
+    CommandRow(StayIn, stay, _OFFERED | {ph.HELD}),
     CommandRow(ReportPowerFailure, report_power_failure, ph.IN_ROUND, waits_for_cards=True),
     CommandRow(ConfirmPowerFailure, confirm_power_failure, {ph.HELD}, CONFIRMED_BY),
     CommandRow(ResumePlay, resume_play, {ph.HELD}, completes=True),

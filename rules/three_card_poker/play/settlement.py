@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
 from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, result_for, results_of
-from rules.common.void import void_round
+from rules.common.void import TELLING, void_round
 from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
@@ -274,4 +274,5 @@ COMMANDS = (
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
     CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
+    TELLING,
 )

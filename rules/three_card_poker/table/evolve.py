@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.common.paying import ends_paying, evolve_marked
 from rules.common.placing import BETTING_EVOLVERS, add_wager, all_settled, map_wager, put_area, settle_result
 from rules.common.power_failure import outage_of
+from rules.common.void import void_told
 from rules.events import (
     BettingClosed,
     BonusPaid,
@@ -32,7 +33,9 @@ from rules.events import (
     ProgressiveClaimed,
     RoundConcluded,
     RoundVoided,
+    VoidTold,
     WagerFound,
+    WagersKept,
     WagersReturned,
     WagersSettled,
 )
@@ -128,8 +131,9 @@ def _hands_invalidated(round_: PokerRound, event: HandsInvalidated, book: PokerB
     for number in event.areas:
         round_ = _put_hand(round_, number, replace(hand_at(round_, number), invalid=event.clause))
     claim = round_.jackpot if round_.jackpot and round_.jackpot.area not in event.areas else None
-    wrong_count = round_.wrong_count or event.clause == book.cite["wrong_count"]
-    return replace(round_, wrong_count=wrong_count, jackpot=claim)
+    if event.clause == book.cite["wrong_count"]:
+        round_ = replace(round_, wrong_count=True, stayed=())
+    return replace(round_, jackpot=claim)
 
 
 def _wagers_settled(round_: PokerRound, event: WagersSettled | WagersReturned, book: PokerBook) -> PokerRound:
@@ -176,7 +180,7 @@ def _jackpot_paid(round_: PokerRound, event: JackpotPaid, book: PokerBook) -> Po
 def _power_failed(round_: PokerRound, event: PowerFailed, book: PokerBook) -> PokerRound:
     if event.outcome_established:
         return round_
-    return replace(round_, held=round_.phase, outage=outage_of(event), phase=ph.HELD)
+    return replace(round_, held=round_.phase, outage=outage_of(event), stayed=(), phase=ph.HELD)
 
 
 def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, book: PokerBook) -> PokerRound:
@@ -184,7 +188,11 @@ def _power_failure_confirmed(round_: PokerRound, event: PowerFailureConfirmed, b
 
 
 def _play_resumed(round_: PokerRound, event: PlayResumed, book: PokerBook) -> PokerRound:
-    return moves.resume(replace(round_, held="", outage=Outage()), round_.held)
+    return moves.resume(replace(round_, held="", outage=Outage(), stayed=()), round_.held)
+
+
+def _wagers_kept(round_: PokerRound, event: WagersKept, book: PokerBook) -> PokerRound:
+    return replace(round_, stayed=(*round_.stayed, *event.players))
 
 
 def _round_voided(round_: PokerRound, event: RoundVoided, book: PokerBook) -> PokerRound:
@@ -222,6 +230,7 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     HandsInvalidated: _hands_invalidated,
     WagersSettled: _wagers_settled,
     WagersReturned: _wagers_settled,
+    WagersKept: _wagers_kept,
     ProgressiveClaimed: _progressive_claimed,
     BonusPaid: _bonus_paid,
     JackpotSettled: _jackpot_settled,
@@ -230,5 +239,6 @@ EVOLVERS: dict[type, Callable[[PokerRound, Any, PokerBook], PokerRound]] = {
     PowerFailureConfirmed: _power_failure_confirmed,
     PlayResumed: _play_resumed,
     RoundVoided: _round_voided,
+    VoidTold: void_told,
     RoundConcluded: _round_concluded,
 }

@@ -7,9 +7,11 @@ import { CommandUnanswered, postCommand } from "../kit/commands.js";
 import { placeLabel, timesHere } from "../kit/labels.js";
 import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
+import { CommandButton } from "./command_button.js";
 import { LimitsForm } from "./limits_form.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
+import { Offered, Told } from "./told.js";
 
 /** Sends commands one at a time. Gives { send(command), busy, answer: {good, text, clause} or null }. */
 function useCommands(table) {
@@ -52,6 +54,8 @@ export function Controls({ facts, view, locked }) {
     <p class=${`answer${answer ? (answer.good ? " answer--good" : " answer--bad") : ""}`} role="status">
       ${answer && html`${answer.text} <${ClauseMark} clause=${answer.clause} />`}
     </p>
+    <${Told} ...${shared} />
+    <${Offered} view=${view} />
     <div class="control-groups">
       <${LimitsForm} ...${shared} />
       <${Restrictions} ...${shared} />
@@ -62,15 +66,6 @@ export function Controls({ facts, view, locked }) {
     </div>
     <${RulebookChange} facts=${facts} ...${shared} />
   </section>`;
-}
-
-/** A button for a whole option: greyed with its reason under it when it cannot be sent. */
-function CommandButton({ type, option, label, still, send, denialReason, done }) {
-  const reason = denialReason(type, option);
-  return html`<span class="command">
-    <button type="button" class="button" disabled=${still || Boolean(reason)} onClick=${() => send(option.command, done)}>${label}</button>
-    ${reason && html`<span class="command-reason">${reason}</span>`}
-  </span>`;
 }
 
 function WagersPerArea({ view, still, send, denialReason }) {

@@ -1,4 +1,5 @@
-// The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table.
+// The display of one seat: what its player has at stake, holds, may do and got. It shows; it asks nothing of the table but
+// to note that its player knows of a void.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
 import { ClauseDialog } from "../kit/clause.js";
@@ -14,6 +15,7 @@ import { Limits } from "./limits.js";
 import { Money } from "./money.js";
 import { MayDo, NotNow } from "./options.js";
 import { Tabs } from "./tabs.js";
+import { VoidSeen } from "./void_seen.js";
 
 function Seat({ tableName }) {
   const live = useLive("/ws/seat");
@@ -34,7 +36,7 @@ function Seat({ tableName }) {
       <${ConnectionChip} connection=${connection} />
     </header>
     <${ConnectionBanner} connection=${connection} since=${live.since} />
-    <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /></div>
+    <div class=${`seat-now is-${dashed(view.now.state)}`}><${Now} view=${view} now=${live.now} /><${MayDo} view=${view} explain=${explain} /><${VoidSeen} view=${view} connection=${connection} /></div>
     <div class="seat-felt"><${Felt} view=${view} explain=${explain} /></div>
     <div class="seat-side">
       <${Notices} notices=${view.notices} />

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from django.urls import URLResolver, get_resolver
 
 from live.routing import websocket_urlpatterns
-from rounds.devices.routing import device_urlpatterns
+from rounds.routing import command_urlpatterns
 
 SOCKETS = {
     "ws/tables/<slug:table>/dealer": "/ws/tables/{table}/dealer?console=test",
@@ -93,6 +93,7 @@ QUIET = {
     "allow_device": "sends back to the page of devices",
     "webhooks": "programs that are told, and bodies of alerts, ended rounds and claims, which name no card face down",
     "end_webhook": "sends back to the page of webhooks",
+    "api_seat_sees_void": "that the player of the display knows of a void",
     "api_dealer": "who deals at the console",
     "api_call": "one row of api_alerts",
     "api_device_alert": "one row of api_alerts",
@@ -136,4 +137,4 @@ def addresses() -> Iterator[str]:
 
 def socket_paths() -> Iterator[str]:
     """The path of every websocket."""
-    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *device_urlpatterns))
+    return (str(pattern.pattern) for pattern in (*websocket_urlpatterns, *command_urlpatterns))

@@ -24,6 +24,7 @@ from tests.rules.gain import ROLES, NobodyGains
 from tests.rules.three_card_poker.game import SEATED, STANDING, Game
 
 HIGHEST = ROLES[-1]
+GROUNDS = ("misdeal", "house_count", "extra_cards", "exposed_in_deal", "force_majeure", "suspected_offence")
 KINDS = ("ante", "pair_plus", "progressive")
 # Hands of every rank come up: runs of one suit, threes and pairs beside whatever the rest brings.
 RICH = ("AS", "KS", "QS", "AH", "KH", "QH", "8S", "7S", "6S", "9H", "9D", "9C", "QD", "JD", "TC", "2H", "2D", "5C")
@@ -236,10 +237,11 @@ class PokerTable(RuleBasedStateMachine):
                 st.builds(c.MoveHands, areas, areas),
                 st.builds(c.LookAtHand, areas),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(c.ProhibitPlayer, players, st.just("So."), st.booleans()),
                 st.builds(c.PlaceWager, areas, shares(inside), kinds),
                 st.builds(c.ChangeWager, st.sampled_from(ids), shares(inside) | st.just(())),
-                st.builds(c.VoidRound, st.sampled_from(("misdeal", "house_count", "extra_cards", "exposed_in_deal"))),
+                st.builds(c.VoidRound, st.sampled_from(GROUNDS), st.just("So.")),
                 st.sampled_from((c.ReportPowerFailure(), c.ReferToManager("What now?"))),
             )
         )
@@ -258,7 +260,17 @@ class PokerTable(RuleBasedStateMachine):
     def after_the_round(self, area: int, ground: str) -> None:
         self.send(c.RemoveHand(area), HIGHEST)
         self.send(c.VoidRound(ground), HIGHEST)
+        self.tell()
         assert not self.send(c.RecordFoundWager(area, 1, (c.Stake("ann", 600_00),), "ante"), HIGHEST)
+
+    def tell(self) -> None:
+        """Everybody with a wager in a void round is told once (ruling 92)."""
+        round_ = self.game.round
+        backers = {stake.player for wager in self.wagers() for stake in wager.stakes} if round_.void else set()
+        left = backers - {told.player for told in round_.told}
+        assert self.send(c.TellVoid()) is bool(left)
+        assert not self.send(c.TellVoid())
+        assert {told.player for told in self.game.round.told} == backers
 
     @invariant()
     def nobody_could_gain_by_what_is_known(self) -> None:

@@ -12,7 +12,6 @@ const CHOICES = [
   "choose_cards",
   "confirm_power_failure",
   "resume_play",
-  "withdraw_wagers",
   "record_ruling",
   "settle_dispute",
   "refuse_card",

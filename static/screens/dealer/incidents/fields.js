@@ -13,7 +13,7 @@ import { CardOnFelt } from "./wrong_card.js";
 import { WagerOnLayout } from "./wrong_wager.js";
 
 const KNOWN = {
-  note: { title: text("ask_note"), input: TextField, optional: true },
+  note: { title: text("ask_note"), input: TextField },
   reason: { title: text("reason"), input: TextField },
   question: { title: text("ask_question"), input: TextField },
   ruling: { title: "The ruling", input: TextField },

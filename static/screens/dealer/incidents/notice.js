@@ -6,13 +6,12 @@ import { useConsole } from "../context.js";
 import { ClauseTag } from "../parts.js";
 
 export function Notice() {
-  const { view, openIncidents } = useConsole();
+  const { view } = useConsole();
   const irregular = view.round?.irregular;
   if (!irregular || view.round.phase === "concluded") return null;
   const { notices } = irregular;
   if (!notices.length) return null;
   return html`<aside class="incident-notice" aria-label=${text("went_wrong")}>
     ${notices.map((notice, n) => html`<p key=${n}>${notice.text} ${notice.clause && html`<${ClauseTag} clause=${notice.clause} />`}</p>`)}
-    ${irregular.may_withdraw && html`<button type="button" class="button d-button" onClick=${openIncidents}>${text("somebody_withdraws")}</button>`}
   </aside>`;
 }

@@ -7,6 +7,7 @@ import { text } from "../../kit/texts.js";
 import { findOption, isBetweenRounds, optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Icon, OptionButton } from "../parts.js";
+import { Told } from "./answers.js";
 import { LastRound } from "./last_round.js";
 import { Palette } from "./palette.js";
 
@@ -41,6 +42,7 @@ export function PlayersPanel() {
   const { view, panel, chips, openOption, openPlayer } = useConsole();
   const betting = panel === "betting";
   const loadShoe = findOption(view, "load_shoe");
+  const opening = findOption(view, "open_betting");
   const [kicker, title] = headOf(view, betting, chips);
   const tap = (player) => {
     if (betting && chips.cents) {
@@ -56,6 +58,7 @@ export function PlayersPanel() {
       <p><span class="d-kicker">${kicker}</span> <strong>${title}</strong></p>
       <div class="d-row-keys">
         ${(view.table.shuffle_due || view.step?.code === "load_shoe") && loadShoe && html`<${OptionButton} option=${loadShoe} look="take" />`}
+        ${opening && !opening.primary && html`<${OptionButton} option=${opening} />`}
       </div>
     </div>
     ${betting && html`<${Palette} />`}
@@ -71,6 +74,7 @@ export function PlayersPanel() {
       <button type="button" class="d-person is-new" onClick=${() => openPlayer(null)}><${Icon} name="plus" /><strong>Player</strong></button>
       ${view.players.length === 0 && html`<p class="d-empty">${text("nobody_yet")}</p>`}
     </div>
+    ${!betting && isBetweenRounds(view) && html`<${Told} />`}
     ${!betting && isBetweenRounds(view) && html`<${LastRound} view=${view} />`}
   </section>`;
 }

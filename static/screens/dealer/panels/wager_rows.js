@@ -68,7 +68,12 @@ export function Withdrawals() {
         (option) =>
           html`<div class="d-row" key=${option.command.player ?? option.label}>
             <p class="d-wager-text"><strong>${nameOf(view, option.command.player ?? option.player)}</strong></p>
-            <div class="d-row-keys"><${OptionButton} option=${option} /></div>
+            <div class="d-row-keys">
+              ${optionsOf(view, "keep_double")
+                .filter(({ player }) => player && player === option.player)
+                .map((keeping) => html`<${OptionButton} key="keeps" option=${keeping} label=${text("keeps_key")} />`)}
+              <${OptionButton} option=${option} />
+            </div>
           </div>`,
       )}
     </div>

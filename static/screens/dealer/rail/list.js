@@ -4,6 +4,7 @@ import { html } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
 import { DeviceNotices } from "../devices.js";
 import { Notice } from "../incidents/notice.js";
+import { Offered } from "../panels/answers.js";
 import { Claims } from "./claims.js";
 import { Entered } from "./entered.js";
 import { Bonuses, PaySheet } from "./pay_sheet.js";
@@ -19,6 +20,7 @@ export function RailList({ children }) {
     <${Entered} />
     ${children}
     <${Notice} />
+    <${Offered} />
     ${round.pay_sheet.length > 0 && html`<${PaySheet} />`}
     ${round.claims.length > 0 && html`<${Claims} title="Claims" claims=${round.claims} waiting=${true} />`}
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}

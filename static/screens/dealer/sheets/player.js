@@ -6,6 +6,7 @@ import { text } from "../../kit/texts.js";
 import { findOption } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { Choice, OptionButton, RefusalLine, Sheet } from "../parts.js";
+import { Again } from "./again.js";
 
 /** A new id for a guest; the table's record knows guests by it. */
 function guestId() {
@@ -42,6 +43,7 @@ export function PlayerSheet({ seat, player, onClose, onSeated }) {
     if (await send({ type: "remove_player", player: player.player }, true)) onClose();
   };
   return html`<${Sheet} title=${player ? player.name : "New player"} kicker="Player" onClose=${onClose}>
+    ${player && html`<${Again} player=${player} onDone=${onClose} />`}
     <form onSubmit=${save} class="d-form">
       <label class="d-field">
         <span>Name</span>

@@ -9,8 +9,10 @@ import { useConsole } from "../context.js";
 import { wrongWager } from "../incidents/wrong_wager.js";
 import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
 import { wagerOf } from "../round.js";
+import { Again } from "./again.js";
 import { Amount } from "./amount.js";
 import { InTimeQuestion, useInTime } from "./in_time.js";
+import { hasLines, Lines } from "./lines.js";
 import {
   ANY_PLAYER,
   candidates,
@@ -105,6 +107,7 @@ export function StakeSheet({ option, preset, newcomer, onClose }) {
   >
     <div class=${simple ? "d-stake is-simple" : "d-stake"}>
       <div class="d-stake-who">
+        <${Again} area=${area} onDone=${onClose} />
         <${Laid} option=${option} area=${area} />
         <${Players} form=${form} people=${people} />
         <${Particulars} form=${form} option=${option} preset=${preset} />
@@ -132,8 +135,11 @@ function Laid({ option, area }) {
     .map((each) => [each, wagerOf(view, each.command.wager)]);
   if (!laid.length || !place || isLate(view, "place_wager")) return null;
   const isNew = option.command.type === "place_wager";
+  const key = ([each, { id, stakes, kind, stake_cents: cents }]) =>
+    html`<button type="button" key=${id} class="button d-button" aria-pressed=${String(option.command.wager === id)} onClick=${() => openOption(each)}>${stakes.map((stake) => stake.name).join(" + ")} ${kind === "main" ? "" : shortKindLabel(kind)} <strong class="money">${money(cents)}</strong></button>`;
+  const lined = hasLines(view, area);
   return html`<div class="d-laid" role="group" aria-label=${text("lies_there")}>
-    ${laid.map(([each, { id, stakes, kind, stake_cents: cents }]) => html`<button type="button" key=${id} class="button d-button" aria-pressed=${String(option.command.wager === id)} onClick=${() => openOption(each)}>${stakes.map((stake) => stake.name).join(" + ")} ${kind === "main" ? "" : shortKindLabel(kind)} <strong class="money">${money(cents)}</strong></button>`)}
+    ${lined ? html`<${Lines} area=${area}>${({ id }) => key(laid.find(([, wager]) => wager.id === id))}<//>` : laid.map(key)}
     <button type="button" class="button d-button d-laid-new" aria-pressed=${String(isNew)} onClick=${() => openOption(place, { area })}><${Icon} name="plus" /> New</button>
   </div>`;
 }

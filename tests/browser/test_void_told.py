@@ -1,0 +1,95 @@
+"""A void after what the law asks: why is asked, winnings stay after force majeure, and everybody is told: on the
+display, by word at the console, from the pit; the round's page says who, how and when (rulings 91, 92).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.dealer_console import SMALL_TABLET, TABLET, Console
+from tests.browser.dealt_table import DESK, DealtTable, assert_sound, paired, signed_in, wait_text
+from tests.browser.incidents import GUS, IncidentSheet, cleared
+from tests.browser.pictures import keep
+
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.clause("ruling 91", "ruling 92")]
+PORTRAIT, LANDSCAPE = {"width": 600, "height": 1024}, {"width": 1024, "height": 600}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def table(live_casino) -> Iterator[DealtTable]:
+    """Pat's pair on area 3 has paid; Ana on area 1 decides."""
+    with cleared(live_casino.base_url) as gus:
+        gus.send("open_betting")
+        gus.wager(1, ana=20)
+        gus.wager(3, pat=30)
+        gus.wager(3, "pair", pat=10)
+        gus.send("close_betting")
+        gus.deal("8S 7D 7H 4C 7C")
+        gus.send("settle")
+        yield gus
+
+
+def test_everybody_is_told_and_what_was_paid_stays(browser, live_casino, table) -> None:
+    pat = paired(browser, live_casino, "seat", PORTRAIT, 3, "t1")
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    number = table.view["round"]["number"]
+
+    sheet = IncidentSheet(console, "Force majeure")
+    sheet.sheet.get_by_label("What happened").fill("Fire alarm: the floor is cleared")
+    moved = sheet.see("to give and take").strip()
+    assert re.search(r"Pat\s+\+\$30$", moved), "the pair that was paid is not taken back"
+    sheet.assert_fits("void-why")
+    sheet.approved("Gaming Shift Manager", GUS)
+
+    console.wait_step("Tell the players")
+    wait_text(pat, ".notices", "force majeure .*What was paid to you is yours")
+    seen = pat.get_by_role("button", name=f"I know that round {number} is void")
+    seen.wait_for()
+    keep(pat, "void-seat", PORTRAIT, LANDSCAPE, PHONE)
+    assert_sound(pat)
+    assert seen.bounding_box()["y"] + seen.bounding_box()["height"] <= PORTRAIT["height"]
+    seen.click()
+    wait_text(pat, ".void-seen", "Noted")
+
+    told = console.page.locator(".d-answers")
+    wait_text(console.page, ".d-answers .d-row", "Pat.*Acknowledged on the display")
+    keep(console.page, "void-told", SMALL_TABLET, TABLET)
+    assert_sound(console.page)
+
+    sam = signed_in(browser, live_casino.base_url, "sam", DESK)
+    sam.goto("/pit/t1/")
+    wait_text(sam, ".told li", "Ana.*Not told yet")
+    keep(sam, "void-pit", SMALL_TABLET, TABLET)
+    assert_sound(sam)
+    sam.get_by_role("button", name="Ana was told").click()
+    wait_text(sam, ".told li", "Ana.*Told by word")
+    wait_text(console.page, ".d-answers .d-row", "Ana.*Told by word")
+    assert told.locator("button").count() == 0
+    console.wait_step("Open the betting")
+
+    sam.goto(f"/history/t1/{number}/")
+    page = sam.locator("section", has=sam.locator("#told-title")).inner_text()
+    assert re.search(r"Pat\s+Acknowledged on the display", page)
+    assert re.search(r"Ana\s+Told by word\s.*Sam", page)
+    keep(sam, "void-history", TABLET)
+    assert_sound(sam)
+    for each in (pat, sam):
+        each.context.close()
+    console.close()
+
+
+def test_the_dealer_notes_all_with_one_tap_and_may_open_the_next_round_before(browser, live_casino, table) -> None:
+    table.send("void_round", ground="equipment_fault")
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
+    console.wait_step("Tell the players")
+    assert console.page.locator("[data-command=open_betting]:enabled").count() == 1
+    console.page.locator(".d-answers").get_by_role("button", name="Was told").first.click()
+    wait_text(console.page, ".d-answers .d-row", "Told by word")
+    console.primary()
+    console.wait_step("Open the betting")
+    assert console.page.locator(".d-answers .d-row", has_text="Not told yet").count() == 0
+    console.close()

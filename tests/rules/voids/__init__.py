@@ -1,0 +1,1 @@
+"""Rounds declared void, offers to withdraw and counts of the cards."""
