@@ -8,7 +8,8 @@
  * Every key does a deed: its `data-deed`, else its name. A key counts where the same deed lay under the finger all through
  * the last milliseconds (the page's data-press-guard; 0 turns the guard off), so that a finger that comes late never does
  * what has just taken the place. A second press of one deed within that time is nothing, but for keys inside
- * [data-repeats], as those of a keypad. A tap beside a dialog that closes by it ([data-light]) is a press too. What does not count says so: the key shakes, and the tablet where it can.
+ * [data-repeats], as those of a keypad. A tap beside a dialog that closes by it ([data-light]) is a press too. What does not
+ * count says so: the key shakes, and the tablet where it can.
  */
 
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
