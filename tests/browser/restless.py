@@ -76,8 +76,6 @@ class Restless:
             self.page.locator(until).wait_for()
         self.settled()
         found = tuple(self.sent[before:])
-        if found != deeds:
-            self.page.screenshot(path="/tmp/presses-look/fail.png")
         assert found == deeds, f"{selector} sent {found}"
 
     def presses(self, *rows: tuple[str, ...]) -> None:

@@ -79,6 +79,7 @@ def test_each_dialog_that_a_dealer_opens(browser, live_casino):
         sheet.wait_for()
         check(page, name)
         closed()
+    page.wait_for_timeout(100)  # a machine's keys follow each other faster
     page.keyboard.press("?")
     sheet.wait_for()
     check(page, "keys of a keyboard")

@@ -91,8 +91,8 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
     for card in ("KS", "8H", "7C"):
         finger.card(card)
     finger.press(".d-button-undo", "undo_entry")
-    for card in ("7C", "KD", "7S", "8D", "7H"):
-        finger.card(card)
+    finger.card("7C")
+    finger.deal("KD 7S 8D 7H")
     finger.press(PRIMARY, "offer_surrender")
     finger.press(PRIMARY, "close_surrender")
     console.wait_step("decides, area 1")
@@ -103,13 +103,13 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
     finger.press("[data-command=double]", "double")
     finger.card("9S")
     finger.press(PRIMARY, "keep_double")
-    finger.card("KH")
+    finger.deal("KH")
     finger.press("[data-command=stand]", "stand")
     console.wait_step("decides, area 5")
     finger.press("[data-command=hit]", "hit")
-    finger.card("2D")
+    finger.deal("2D")
     finger.press("[data-command=stand]", "stand")
-    finger.card("8S")
+    finger.deal("8S")
     console.wait_step("Pay and collect")
     finger.press(PRIMARY, "settle")
     console.wait_step("Open the betting")
@@ -151,7 +151,7 @@ def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
     finger.press(".d-sums [data-command=mark_paid]", "mark_paid")
 
 
-def test_what_is_put_right_and_who_is_called(finger: RestlessDealer) -> None:
+def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, finger: RestlessDealer) -> None:
     page = finger.page
     finger.press(PRIMARY, "open_betting")
     finger.wager(1, "$25")
@@ -172,12 +172,13 @@ def test_what_is_put_right_and_who_is_called(finger: RestlessDealer) -> None:
     finger.presses((".d-call",), (".d-call-reasons button", "call"), (".d-change",))
     finger.badge(SAM)
     with page.expect_navigation():
-        finger.page.locator("dialog.d-sheet [type=submit]").wait_for()
+        finger.still()
         finger.sent.clear()
         page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('.d-badge-go').click(); }")
     assert finger.sent == ["dealer"]
     page.locator(".connection[data-state=live]").wait_for()
     dealt_table.forget("dana")  # her session became Sam's
+    Console(browser, live_casino.base_url).open().close()  # and Dana takes the table back
 
 
 @pytest.fixture

@@ -42,8 +42,9 @@ def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:
             (".d-row[data-area='5'] [data-command=play]", "play"),
         )
         shown(finger, "QD 8C 2H")
-        shown(finger, "KS KD KH")
-        shown(finger, "9D 9C 5C")
+        console.wait_step("Show the hand of position 1")
+        for card in ("KS", "KD", "KH", "9D", "9C", "5C"):
+            console.burst(card[0], card[1].lower(), "Enter")
         console.wait_step("Pay and collect")
         finger.press(".d-pay-tick", "mark_paid")
         finger.press(PRIMARY, "settle")
