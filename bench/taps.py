@@ -136,7 +136,7 @@ class Dealer:
                 await self.put_chip(area, len([bet for bet in own if bet.area == area]))
 
     async def take_chip(self, dollars: int) -> None:
-        await self.tablet.tap("wager", self.tablet.page.locator(f".d-palette [data-chip='{dollars}']"))
+        await self.tablet.tap("wager", self.tablet.page.locator(f".d-palette [data-cents='{dollars * 100}']"))
 
     async def choose_kinds(self, kinds: tuple[str, ...]) -> None:
         """The key of the kind, or that for one of each, where it is not chosen already."""

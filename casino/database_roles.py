@@ -19,8 +19,9 @@ from casino import environment
 
 # Added to, and that is all.
 RECORD = (
-    "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_jackpotround",
-    "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage", "staff_auditlogentry",
+    "rounds_event", "rounds_command", "rounds_verification", "wagers_settlement", "wagers_entry", "wagers_mispay",
+    "wagers_jackpotround", "wagers_jackpotevent", "wagers_jackpotverification", "rounds_devicemessage",
+    "staff_auditlogentry",
 )  # fmt: skip
 # Added to; and of a row that is there, these columns change.
 MOVING = {

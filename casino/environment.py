@@ -2,10 +2,12 @@
 
 import os
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ImproperlyConfigured
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
 
 TRUE_WORDS = {"1", "true", "yes", "on"}
 FALSE_WORDS = {"0", "false", "no", "off", ""}
@@ -64,27 +66,28 @@ def words(name: str, default: list[str]) -> list[str]:
 
 
 def database(url: str) -> dict[str, Any]:
-    """Django's connection settings for `postgresql://user:password@host:port/name?host=/socket/folder`.
-
-    A Unix socket's folder goes into the `host` parameter, as libpq has it. Other parameters become connection options.
+    """Django's connection settings for an address as libpq reads it: `postgresql://user:password@host:port/name`, with
+    `?host=/socket/folder` for a Unix socket, or with several hosts: `@one:5432,two:5432/name` and
+    `?target_session_attrs=read-write`. Parameters besides become connection options.
     """
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"}:
+    if not url.startswith(("postgres://", "postgresql://")):
         raise EnvironmentMistake("DATABASE_URL must begin with postgresql://")
     try:
-        port = parts.port
-    except ValueError:
-        # The message must not repeat what was read as a port: it is a piece of a password with a bare # or / in it.
-        sentence = "DATABASE_URL: the port must be a number. In a password write # as %23, / as %2F and ? as %3F."
+        options: dict[str, Any] = conninfo_to_dict(url)
+        ports = str(options.pop("port", ""))
+        if not all(port.isdecimal() for port in ports.split(",") if port):
+            raise ProgrammingError
+    except ProgrammingError:
+        # Not libpq's own words, which repeat what it could not read: a piece of a password with a bare # or / in it.
+        sentence = "DATABASE_URL cannot be read. In a password write # as %23, / as %2F, ? as %3F and @ as %40."
         raise EnvironmentMistake(sentence) from None
-    options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.lstrip("/")) or "casino",
-        "USER": unquote(parts.username or "") or options.pop("user", ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": options.pop("host", "") or parts.hostname or "",
-        "PORT": str(port or options.pop("port", "")),
+        "NAME": options.pop("dbname", "") or "casino",
+        "USER": options.pop("user", ""),
+        "PASSWORD": options.pop("password", ""),
+        "HOST": options.pop("host", ""),
+        "PORT": ports,
         "OPTIONS": options,
     }
 

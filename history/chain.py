@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from database.hash_chain import event_hash
 from rounds.models import Event, Verification
+from rounds.replay import LATER
 from rounds.verify import exported, verify_table
 from tables.models import NO_HASH
 
@@ -63,9 +64,10 @@ def chain_fault(rows: Sequence[Event]) -> str:
     if not rows:
         return "There are no events."
     first = rows[0]
-    before = Event.objects.filter(table_id=first.table_id, seq=first.seq - 1).values_list("hash", flat=True).first()
-    previous, seq = (bytes(before) if before is not None else NO_HASH), first.seq
+    previous, seq = _hash_at(first.table_id, first.seq - 1), first.seq
     for row in _with_others(rows):
+        if row.type in LATER and row.seq != seq:  # other rounds lie before it, and have pages of their own
+            previous, seq = _hash_at(row.table_id, row.seq - 1), row.seq
         if row.seq != seq:
             return f"Event {seq} is missing."
         fields = exported(row)
@@ -77,11 +79,16 @@ def chain_fault(rows: Sequence[Event]) -> str:
     return ""
 
 
+def _hash_at(table: str, seq: int) -> bytes:
+    found = Event.objects.filter(table_id=table, seq=seq).values_list("hash", flat=True).first()
+    return bytes(found) if found is not None else NO_HASH
+
+
 def _with_others(rows: Sequence[Event]) -> Iterator[Event]:
     """Events in order, with those between rounds where they leave a gap."""
     for place, row in enumerate(rows):
         last = rows[place - 1].seq if place else row.seq - 1
-        if row.seq - last > 1:
+        if row.seq - last > 1 and row.type not in LATER:
             between = Event.objects.filter(table_id=row.table_id, round=0, seq__gt=last, seq__lt=row.seq)
             yield from between.order_by("seq")
         yield row

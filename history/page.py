@@ -16,12 +16,13 @@ from rounds.sentences import Sentences
 from rules.core.clauses import ClauseText, clause_text
 from rules.events import CommandRefused, JackpotSettled
 from rules.views import AreaView, View
-from rules.wording.events import EventContext, event_text, utc_text
-from rules.wording.labels import bonus_title, fact_text, kind_text, plain
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text, utc_text
+from rules.wording.labels import FOUND_BY, bonus_title, fact_text, kind_text, plain
 from rules.wording.roles import TITLES
 from staff.models import Device, Person
 from tables.models import Table
-from wagers.models import Settlement
+from wagers.models import Mispay, Settlement
 
 # What "<", ">" and "&" are in JSON, so that no text inside it can end the script element that holds it.
 ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
@@ -194,3 +195,34 @@ def settlement_of(round_: Round, people: People) -> tuple[list[Settled], dict[st
 def _settled(row: Settlement, people: People) -> Settled:
     title = bonus_title(row.pay_line) if row.result == "bonus" else kind_text(row.kind)
     return Settled(row, title, people.of_player(row.player), row.returned_cents - row.stake_cents)
+
+
+class PaidWrongly(msgspec.Struct, frozen=True):
+    """Something that was paid wrongly in a round, found or put right (ruling 96)."""
+
+    row: Mispay
+    title: str
+    player: str
+    over_cents: int  # paid less owed; what changed hands where it was put right
+    found_by: str
+    by: str
+    at: Any
+
+
+def mispays_of(round_: Round, people: People) -> tuple[list[PaidWrongly], dict[str, int]]:
+    """What was paid wrongly in the order it came, and the sums in cents: the difference, and what stands out of it."""
+    rows = list(Mispay.objects.filter(table_id=round_.table_id, round=round_.number).order_by("seq"))
+    signed = Event.objects.filter(table_id=round_.table_id, seq__in=[row.seq for row in rows])
+    events = {event.seq: event for event in signed}
+    found = sum(row.cents for row in rows if row.move == "found")
+    return [_paid_wrongly(row, events[row.seq], people) for row in rows], {
+        "found": found,
+        "left": sum(row.cents for row in rows),
+    }
+
+
+def _paid_wrongly(row: Mispay, event: Event, people: People) -> PaidWrongly:
+    over = row.paid_cents - row.owed_cents if row.move == "found" else -row.cents
+    found_by = FOUND_BY[row.found_by].removeprefix("a ").capitalize() if row.found_by else ""
+    signer = people.of_staff(event.approved_by or event.actor)
+    return PaidWrongly(row, kind_text(row.kind), people.of_player(row.player), over, found_by, signer, event.at)

@@ -24,7 +24,7 @@ from django.db.models.functions import Coalesce
 
 from rounds.models import CLAUSES_NAMED, Event, Round
 from staff.models import Person
-from wagers.models import Settlement, Wager
+from wagers.models import Mispay, Settlement, Wager
 
 
 def naming(clause: str) -> QuerySet[Event]:
@@ -131,6 +131,17 @@ def sums(rows: QuerySet[Round]) -> dict[str, int]:
         rounds=Count("number"), staked=Coalesce(Sum("staked_cents"), 0), returned=Coalesce(Sum("returned_cents"), 0)
     )
     return {**found, "house": found["staked"] - found["returned"]}
+
+
+def mispaid(rows: QuerySet[Round]) -> dict[str, int]:
+    """What players have of those rounds beside their settlements, in cents: as found, and what stands out of it."""
+    inside = rows.order_by().filter(table_id=OuterRef("table_id"), number=OuterRef("round"))
+    found = Mispay.objects.filter(Exists(inside)).aggregate(
+        count=Count("seq", filter=Q(move="found")),
+        found=Coalesce(Sum("cents", filter=Q(move="found")), 0),
+        left=Coalesce(Sum("cents"), 0),
+    )
+    return {**found, "house": -found["left"]}
 
 
 def sums_of_player(rows: QuerySet[Round], player: str) -> dict[str, int]:

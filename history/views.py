@@ -50,6 +50,7 @@ def rounds(request: StaffRequest) -> HttpResponse:
         "rows": [(row, tables[row.table_id].name, row.staked_cents - row.returned_cents) for row in shown],
         "training": {table.id for table in tables.values() if is_training(table)},
         "sums": queries.sums(found),
+        "mispaid": queries.mispaid(found),
         "player_sums": queries.sums_of_player(found, wanted["player"]) if "player" in wanted else None,
         "filters": filters_of(request),
         "records": [(table, badge_of(table.id, 0)) for table in tables.values()],
@@ -120,6 +121,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
     """What the page of a round says besides the step."""
     rows = [step.row for step in replay.steps]
     settled, sums = pages.settlement_of(round_, people)
+    mispays, mispaid = pages.mispays_of(round_, people)
     last_seq = rows[-1].seq if rows else round_.first_seq
     return {
         "dealer": people.of_staff(round_.dealer),
@@ -130,6 +132,10 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "settled": settled,
         "told": told_of(replay, people),
         "sums": sums,
+        "mispays": mispays,
+        "mispaid": mispaid,
+        "mispay_facts": {"path": f"/api/v1/tables/{round_.table_id}", "round": round_.number},
+        "may_mispay": may(request.actor, "command:record_mispay", round_.table_id),
         "chain_fault": chain_fault(rows),
         "badge": badge_of(round_.table_id, last_seq),
         "recomputed": recompute(round_, replay) if request.GET.get("recompute") else None,

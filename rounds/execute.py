@@ -27,6 +27,7 @@ from rounds.approved import FIND_APPROVAL, USE_APPROVAL, FoundApproval, found_ap
 from rounds.cached_states import cache_state, cached_state, decode_state
 from rounds.clock import in_order
 from rounds.envelope import CommandEnvelope
+from rounds.past_rounds import past_in
 from rounds.projection import EventMetadata, Projection, apply_events, status_of
 from rounds.redaction import redacted_bodies
 from rounds.so_far import round_so_far
@@ -181,7 +182,8 @@ async def _decide_and_write(
     at, behind_seconds = in_order(envelope.received_at, locked.newest_at)
     envelope = msgspec.structs.replace(envelope, received_at=at)
     role, metadata = _authority(envelope, locked, approval)
-    context = Context(envelope.received_at, role, envelope.actor.id, so_far)
+    past = await past_in(connection, envelope.table, envelope.command)
+    context = Context(envelope.received_at, role, envelope.actor.id, so_far, past, metadata.approved_by)
     refusal = await jackpot_refusal(connection, locked.state, envelope.command)
     decided = refusal or rules.decide(locked.state, envelope.command, context)
     events = (_refused_event(envelope, decided),) if isinstance(decided, Refusal) else decided
@@ -383,10 +385,10 @@ async def _write_money(connection: Connection, table: str, at: str, projection: 
         await connection.execute(store.PUT_WAGERS, (table, _json(list(money.wagers.values()))))
     if money.wager_changes:
         await connection.execute(store.CHANGE_WAGERS, (_json(list(money.wager_changes.values())), table))
-    if money.settlements:
-        await connection.execute(store.PUT_SETTLEMENTS, (table, _json(money.settlements)))
-    if money.entries:
-        await connection.execute(store.PUT_ENTRIES, (table, _json(money.entries)))
+    put = ((store.PUT_SETTLEMENTS, money.settlements), (store.PUT_MISPAYS, money.mispays))
+    for statement, rows in (*put, (store.PUT_ENTRIES, money.entries)):
+        if rows:
+            await connection.execute(statement, (table, _json(rows)))
     if money.alerts:
         await connection.execute(store.PUT_ALERTS, (table, at, _json(money.alerts)))
 

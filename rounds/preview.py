@@ -15,17 +15,21 @@ from msgspec.structs import replace
 
 import rules
 import rules.codec
-from rounds.projection import EventMetadata, apply_events
+from rounds.projection import EventMetadata, Projection, apply_events
 from rules import Context, Refusal
 from rules.commands import Command
+from rules.common.past_round import PastRound
 from rules.core.base import type_of
 from rules.display_views import SignView
-from rules.events import Event
+from rules.events import Event, MispayRecorded
 from rules.redaction import hides, redact
 from rules.state import PokerRound, RoundSoFar, TableState, name_of
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from wagers.postings import player_account
 
+SOMEBODY_ELSE = "?"
+"""Who would approve, as long as nobody has."""
 # What these do is turn up hidden cards: asking "what if" would be looking.
 REVEALING = frozenset(("look_at_house", "expose_house", "expose_hand", "look_at_hand"))
 
@@ -137,7 +141,7 @@ def decided(state: TableState, command: Command, context: Context) -> Decided:
     needed = clause = ""
     while isinstance(answer, Refusal) and answer.code == "role":
         needed, clause = str(answer.facts["needed"]), answer.clause
-        answer = rules.decide(state, command, replace(context, role=needed))
+        answer = rules.decide(state, command, replace(context, role=needed, approver=SOMEBODY_ELSE))
     return Decided(answer, needed, clause)
 
 
@@ -149,9 +153,10 @@ def preview(
     actor: str,
     now: datetime,
     so_far: RoundSoFar | None = None,
+    past: PastRound | None = None,
 ) -> Effect:
     """What `command` would do at `seq` if sent by `role`, or with the approval it needs; of a look only that role."""
-    context = Context(now, role, actor, so_far)
+    context = Context(now, role, actor, so_far, past)
     found = decided(state, command, context)
     if is_a_look(state, command):
         return Effect(seq=seq, needed=found.needed, needed_clause=found.clause)
@@ -178,7 +183,7 @@ def effect_of(before: Seen, seq: int, found: Decided, context: Context) -> tuple
         phases=(before.phase, after.phase),
         wagers=_wagers(before.plain, after.plain),
         hands=_hands(before.plain, after.plain),
-        players=_players(projection.money.entries, projection.state),
+        players=_players(_moving_now(projection), projection.state),
     )
     return effect, after
 
@@ -245,6 +250,12 @@ def _cards(view: dict[str, Any]) -> dict[tuple[int, int], tuple[str, ...]]:
     for area in view["round"]["areas"]:
         cards |= {(area["area"], hand["hand"]): tuple(hand["cards"]) for hand in area["hands"]}
     return {place: hand for place, hand in cards.items() if hand}
+
+
+def _moving_now(projection: Projection) -> list[dict[str, Any]]:
+    """The ledger lines of money that changes hands by the command: what was paid wrongly has done so already."""
+    past = {event.seq for event in projection.events if event.type == type_of(MispayRecorded)}
+    return [line for line in projection.money.entries if line["seq"] not in past]
 
 
 def _players(entries: list[dict[str, Any]], state: TableState) -> tuple[PlayerEffect, ...]:

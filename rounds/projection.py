@@ -12,12 +12,13 @@ import rules
 import rules.codec
 from database.hash_chain import event_hash, time_text
 from rounds.alerts import NewAlert, alerts
+from rules.common.past_round import MISPAYS
 from rules.core.base import type_of
 from rules.events import BettingOpened, Event, RoundConcluded
 from rules.state import TableState, name_of
 from rules.table import in_round
 from wagers.postings import postings
-from wagers.rows import Row, changed_wager, settlement_rows, wager_changes, wager_rows
+from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows
 
 
 class EventMetadata(msgspec.Struct, frozen=True):
@@ -52,6 +53,7 @@ class Money(msgspec.Struct):
     wagers: dict[tuple[int, str], Row] = {}
     wager_changes: dict[tuple[int, str], Row] = {}
     settlements: list[Row] = []
+    mispays: list[Row] = []
     entries: list[Row] = []
     alerts: list[Row] = []
 
@@ -77,11 +79,14 @@ def status_of(state: TableState) -> str:
     return "open" if state.open else "closed"
 
 
-def round_of(before: TableState, after: TableState) -> int:
+def round_of(event: Event, before: TableState, after: TableState) -> int:
     """The number of the round that an event between these states belongs to; 0 between rounds.
 
-    A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own.
+    A round that is over takes corrections until the next one begins (TC 5.3, 5.7): they are its own. What was paid
+    wrongly belongs to the round that it was paid in, whichever is on (ruling 96).
     """
+    if isinstance(event, MISPAYS):
+        return event.round
     if in_round(before) and before.round is not None:
         return before.round.number
     if after.round is not None and (in_round(after) or after.round != before.round):
@@ -143,7 +148,7 @@ def apply_events(
     for event, salt in zip(events, salts, strict=True):
         before = projection.state
         after = rules.evolve(before, event)
-        number = round_of(before, after)
+        number = round_of(event, before, after)
         recorded = record_event(
             state.table, projection.seq + 1, projection.head_hash, event, number, after, metadata, salt
         )
@@ -185,6 +190,7 @@ def _note_money(money: Money, after: TableState, rulebook: str, event: Event, se
         target = money.wagers if key in money.wagers else money.wager_changes
         target[key] = changed_wager(target.get(key, {}), row) | place
     money.settlements.extend(row | place for row in settlement_rows(event))
+    money.mispays.extend(row | place for row in mispay_rows(event))
     money.entries.extend(msgspec.structs.asdict(line) | place for line in postings(after.table, event))
     money.alerts.extend(_alert_row(alert, seq) for alert in alerts(event, rulebook, partial(name_of, after)))
 

@@ -16,6 +16,7 @@ import rules
 import rules.codec
 from rounds import access
 from rounds.models import Command, Round
+from rounds.past_rounds import asked_for
 from rounds.replay import Replay, Step
 from rounds.so_far import sent_in
 from rules import Context, Refusal
@@ -119,7 +120,9 @@ def _redecide(
         request = rules.codec.decode_command(command.body)
         role = first.row.approved_role or first.row.role
         past = so_far(first.row.seq - 1) if plays_again(type_of(request)) else None
-        context = Context(now=first.row.at, role=role, actor=first.row.actor, so_far=past)
+        came_to = asked_for(first.row.table_id, request, first.row.seq)
+        row = first.row
+        context = Context(row.at, role, row.actor, past, came_to, row.approved_by)
         answer = rules.decide(first.before, request, context)
     except Exception as error:
         # Whatever today's rules raise, it is the finding, and the rest of the round is still worth comparing.

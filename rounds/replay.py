@@ -16,6 +16,8 @@ from rounds import snapshots
 from rounds.models import Event as Row
 from rounds.models import Round, Snapshot
 from rounds.redaction import redacted
+from rules.common.past_round import MISPAYS
+from rules.core.base import type_of
 from rules.events import Event
 from rules.state import TableState
 
@@ -65,6 +67,9 @@ def replay_round(round_: Round) -> Replay:
         before, event, after = state, None, None
         if before is not None:
             try:
+                if row.type in LATER:
+                    steps.append(_later(number, row, before))
+                    continue
                 before = _past_others(round_, before, at, row.seq)
                 event, after = apply(before, row)
             except CannotReplay as error:
@@ -72,6 +77,17 @@ def replay_round(round_: Round) -> Replay:
         steps.append(Step(number, row, event, before, after))
         state, at = after, row.seq
     return Replay(tuple(steps), fault)
+
+
+LATER = frozenset(type_of(kind) for kind in MISPAYS)
+"""Events about a round that may come while another is on: they change neither."""
+
+
+def _later(number: int, row: Row, state: TableState) -> Step:
+    """What was said of the round later: decided on the table as it was then, shown beside the round as it ended."""
+    at_the_time = state_before(row.table_id, row.seq)
+    event, _ = apply(at_the_time, row)
+    return Step(number, row, event, at_the_time, state)
 
 
 def redacted_replay(replay: Replay) -> Replay:

@@ -10,7 +10,8 @@ import rules.codec
 from rounds.models import Event
 from rules import TableState
 from rules.state import name_of
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from rules.wording.labels import plain
 
 

@@ -39,6 +39,8 @@ SELECT d.id, COALESCE(NULLIF(d.name, ''), 'device-' || d.id), d.kind, d.table_id
        COALESCE((SELECT max(m.number) FROM rounds_devicemessage m WHERE m.device = 'device-' || d.id), 0)
 FROM staff_device d WHERE d.token_hash = %(digest)s
 """
+# What a round came to, for what is said of it later (ruling 96); under the table's lock, so that all of it is there.
+CAME_TO = "SELECT actor, body FROM rounds_event WHERE table_id = %s AND round = %s AND type = ANY(%s) ORDER BY seq"
 EVENT_COLUMNS = (
     "table_id, seq, round, at, actor, role, device, approved_by, approved_role, type, body, clause,"
     " ruleset, ruleset_hash, previous_hash, hash, salt"
@@ -95,6 +97,14 @@ SELECT %s, seq, round, wager, kind, area, line, hand, player, result, pay_line, 
 FROM json_to_recordset(%s::json) AS r(seq bigint, round int, wager text, kind text, area smallint, line smallint,
     hand smallint, player text, result text, pay_line text, clause text, words text,
     stake_cents bigint, returned_cents bigint)
+"""
+PUT_MISPAYS = """
+INSERT INTO wagers_mispay (table_id, seq, round, move, wager, kind, area, line, hand, player, owed_cents, paid_cents,
+                           cents, found_by, reason)
+SELECT %s, seq, round, move, wager, kind, area, line, hand, player, owed_cents, paid_cents, cents, found_by, reason
+FROM json_to_recordset(%s::json) AS r(seq bigint, round int, move text, wager text, kind text, area smallint,
+    line smallint, hand smallint, player text, owed_cents bigint, paid_cents bigint, cents bigint, found_by text,
+    reason text)
 """
 PUT_ENTRIES = """
 INSERT INTO wagers_entry (table_id, seq, round, account, wager, cents)

@@ -143,7 +143,7 @@ def _event_faults(replay: Replay, rows: RowsProof, row: Event) -> Iterator[Fault
         yield Fault(row.seq, "replay", f"the event does not apply to the state before it: {error!r}")
         return
     replay.state, replay.seq, replay.previous = after, row.seq, bytes(row.hash)
-    facts = (type_of(event), getattr(event, "clause", ""), round_of(before, after))
+    facts = (type_of(event), getattr(event, "clause", ""), round_of(event, before, after))
     if facts != (row.type, row.clause, row.round):
         yield Fault(row.seq, "replay", f"type, clause or round are not those of the body: {facts}")
     elif (row.ruleset, row.ruleset_hash) != (after.rulebook, after.rulebook_hash):

@@ -16,9 +16,9 @@ from rounds.projection import EventMetadata, round_change
 from rules import TableState
 from rules.events import Event as RulesEvent
 from rules.table import in_round
-from wagers.models import Entry, Settlement, Wager
+from wagers.models import Entry, Mispay, Settlement, Wager
 from wagers.postings import layout_account, player_account, postings
-from wagers.rows import Row, changed_wager, settlement_rows, wager_changes, wager_rows
+from wagers.rows import Row, changed_wager, mispay_rows, settlement_rows, wager_changes, wager_rows
 
 # How many events, or rounds, at a time.
 EVENTS, ROUNDS = 1000, 100
@@ -26,6 +26,10 @@ ENTRY = ("account", "wager", "cents")
 SETTLEMENT = (
     "wager", "kind", "area", "line", "hand", "player", "result", "pay_line", "clause", "words", "stake_cents",
     "returned_cents",
+)  # fmt: skip
+MISPAY = (
+    "round", "move", "wager", "kind", "area", "line", "hand", "player", "owed_cents", "paid_cents", "cents", "found_by",
+    "reason",
 )  # fmt: skip
 WAGER = (
     "wager", "kind", "area", "line", "hand", "of", "found", "placed_by_staff", "stakes", "stake_cents", "status", "seq",
@@ -43,13 +47,14 @@ class RowsProof:
     def __init__(self, table: str) -> None:
         self.table = table
         self.balances: Counter[str] = Counter()
-        self.results: Counter[str] = Counter()  # returned less staked, by player
+        self.results: Counter[str] = Counter()  # returned less staked, and what was paid wrongly, by player
         self.round: Row = {}  # the newest round's summary as it should be
         self.wagers: dict[str, Row] = {}  # and its wagers, by id
         self.settled: Counter[tuple[Any, ...]] = Counter()  # and its settlements
         own = {"table_id": table}
         self._entries = InOrder(Entry.objects.filter(**own), "seq", ("round", *ENTRY), EVENTS)
         self._settlements = InOrder(Settlement.objects.filter(**own), "round", ("seq", *SETTLEMENT), ROUNDS)
+        self._mispays = InOrder(Mispay.objects.filter(**own), "seq", MISPAY, EVENTS)
         self._rounds = InOrder(Round.objects.filter(**own), "number", ROUND, ROUNDS)
         self._wagers = InOrder(Wager.objects.filter(**own), "round", WAGER, ROUNDS)
 
@@ -70,6 +75,7 @@ class RowsProof:
             known = self.wagers.get(wager["wager"], {})
             self.wagers[wager["wager"]] = changed_wager(known, wager) | {"seq": row.seq}
         yield from self._ledger_faults(row, event, after)
+        yield from self._mispay_faults(row, event)
         self._settle(row, event)
 
     def _ledger_faults(self, row: Event, event: RulesEvent, after: TableState) -> Iterator[Fault]:
@@ -84,6 +90,14 @@ class RowsProof:
         layout = self.balances[layout_account(row.table_id)]
         if layout < 0 or (layout and not in_round(after)):
             yield Fault(row.seq, "ledger", f"{layout} cents lie on the layout that no round explains")
+
+    def _mispay_faults(self, row: Event, event: RulesEvent) -> Iterator[Fault]:
+        paid_wrongly = mispay_rows(event)
+        said = [(row.seq, row.round, *(mispay[name] for name in MISPAY[1:])) for mispay in paid_wrongly]
+        if said != self._mispays.up_to(row.seq):
+            yield Fault(row.seq, "mispays", "what was paid wrongly is not what the event says")
+        for mispay in paid_wrongly:
+            self.results[mispay["player"]] += mispay["cents"]
 
     def _settle(self, row: Event, event: RulesEvent) -> None:
         for settled in settlement_rows(event):
@@ -113,10 +127,10 @@ class RowsProof:
         """What can only be seen once the whole log was read."""
         yield from self._round_faults()
         streams = {"rounds": self._rounds, "wagers": self._wagers, "ledger": self._entries}
-        for proof, rows in (streams | {"settlements": self._settlements}).items():
+        for proof, rows in (streams | {"settlements": self._settlements, "mispays": self._mispays}).items():
             stray = rows.next_place()
             if stray is not None:
-                named = "event" if proof == "ledger" else "round"
+                named = "event" if proof in ("ledger", "mispays") else "round"
                 yield Fault(seq, proof, f"rows belong to no {named} of the log: {named} {stray}")
         if sum(self.balances.values()):
             yield Fault(seq, "ledger", "the accounts do not sum to zero")

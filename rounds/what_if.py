@@ -17,6 +17,7 @@ import rules
 import rules.codec
 from rounds import access
 from rounds.models import Round
+from rounds.past_rounds import asked_for
 from rounds.preview import Decided, Effect, Seen, decided, effect_of
 from rounds.replay import CannotReplay, state_before
 from rounds.so_far import round_so_far
@@ -175,7 +176,7 @@ def tried(
     for command in commands[:MOST]:
         if thread_time() - begun > SECONDS:
             return steps, seen.state, True
-        context = Context(start.at, role, actor, so_far)
+        context = Context(start.at, role, actor, so_far, asked_for(start.row.id, command, start.seq + 1))
         before = seen
         refusal = turns_up_unknown(command) if start.covered else None
         found = Decided(refusal) if refusal is not None else decided(before.state, command, context)

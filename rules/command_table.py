@@ -43,6 +43,7 @@ def _least_roles() -> dict[str, str]:
 _LEAST_ROLES = _least_roles()
 _ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
 _PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.plays_again}
+_LOOKS_BACK = {type_of(row.command) for row in _ROWS if row.looks_back}
 _ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 
 
@@ -54,6 +55,11 @@ def command_role(command_type: str) -> str:
 def plays_again(command_type: str) -> bool:
     """Whether a command of this type is decided on all that the round came of: `Context.so_far` (ruling 81)."""
     return command_type in _PLAYS_AGAIN
+
+
+def looks_back(command_type: str) -> bool:
+    """Whether a command of this type is decided on what a round came to: `Context.past` (ruling 96)."""
+    return command_type in _LOOKS_BACK
 
 
 def from_anywhere(command_type: str) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules import table
 from rules.books import GAMES, book_of
 from rules.command_table import COMMANDS
-from rules.commands import Command, DealCard, Hit
+from rules.commands import Command, DealCard, Double, Hit, Split, Stand
 from rules.common.about_wager import with_wager
 from rules.common.authority import not_now, role_too_low
 from rules.common.paying import check_still_due, paid_so_far
@@ -41,11 +41,16 @@ def phase_of(state: TableState) -> str:
 
 
 def card_is_due(state: TableState) -> bool:
-    """Whether a card from the shoe is the next step; while a player decides, none is until the dealer says so."""
-    if state.settings is None:
+    """Whether a card from the shoe is the next step. While a player decides, none is until the dealer says so, but
+    where the rules leave them nothing else (ruling 89).
+    """
+    if state.settings is None or state.round is None:
         return False
     allowed = COMMANDS[state.rulebook][phase_of(state)]
-    return DealCard in allowed and Hit not in allowed
+    if DealCard not in allowed or Hit not in allowed:
+        return DealCard in allowed
+    context = Context(state.round.opened_at, "dealer")
+    return all(isinstance(decide(state, other, context), Refusal) for other in (Stand(), Double(), Split()))
 
 
 def decide(state: TableState, command: Command, context: Context) -> Decision:

@@ -54,6 +54,8 @@ class CommandRow:
     """Whether that event lays or shows cards: it ends what may be undone before it (ruling 42)."""
     plays_again: bool = False
     """Whether its decider is given the engine, to play again what came before (ruling 81)."""
+    looks_back: bool = False
+    """Whether it is decided on what a round came to, which may be long over, and changes no round (ruling 96)."""
     waits_for_cards: bool = False
     """Whether it waits until cards that were taken back are entered anew: what they showed is known (ruling 42)."""
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 
 from rules.commands import Command, InstallTable, OpenTable, SeatPlayer, TableSettings
+from rules.common.past_round import Recorded
 from rules.core.base import Context, Refusal, Value
 from rules.core.json_schema import json_schemas
 from rules.engine import decide, fold
@@ -117,13 +118,16 @@ def read_script(text: str, form: Literal["json", "toml"]) -> Playable:
 
 def play(script: Playable, until: int | None = None) -> Iterator[Played]:
     """Play the moves one after the other, at most `until` of them; a refused one leaves the state as it is."""
-    state, so_far = script.table, RoundSoFar(script.table)
+    state, so_far, recorded = script.table, RoundSoFar(script.table), Recorded()
     for index, move in enumerate(script.moves[:until]):
-        context = Context(now=move.at, role=move.by, actor="script", so_far=so_far)
+        approver = "" if move.by == "dealer" else move.by
+        past = recorded.past(move.command)
+        context = Context(move.at, move.by, "script", so_far, past, approver)
         answer = decide(state, move.command, context)
         if not isinstance(answer, Refusal):
             so_far = note(so_far, state, move.command, context)
             state = fold(state, answer)
+            recorded.note(answer, state.rounds, "script")
         yield Played(index, move, answer, state)
 
 

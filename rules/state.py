@@ -122,6 +122,7 @@ class Irregular(Value, frozen=True):
     first_area: int = 0  # completed before that (PM 5.12.1)
     stayed: tuple[str, ...] = ()  # of those who may withdraw, after dissatisfaction or a power failure
     absent: tuple[str, ...] = ()
+    by_rule: bool = False  # what the rule leaves to their hands happens by itself (PM 5.22, ruling 89)
     hold: Hold | None = None
 
 

@@ -26,6 +26,11 @@ from rules.commands import (
 )
 from rules.common.authority import role_too_low
 from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countdown_out_of_range
+from rules.common.chips import EVOLVERS as CHIPS_EVOLVERS
+from rules.common.chips import ROWS as CHIPS_ROWS
+from rules.common.chips import check_chips
+from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
+from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
 from rules.common.wagers import backs
 from rules.core.base import Context, Refusal
@@ -101,7 +106,11 @@ def _check_settings(book: Rulebook, settings: TableSettings) -> Refusal | None:
         return refuse("negative_setting", "")
     if settings.betting_seconds > LONGEST_COUNTDOWN_SECONDS:
         return countdown_out_of_range(book)
+    if settings.mispay_manager_cents < 0:
+        return refuse("negative_setting", "")
     if refusal := _check_limits(book, settings.limits, settings.wager_unit_cents):
+        return refusal
+    if refusal := check_chips(settings.chips, book, settings.wager_unit_cents):
         return refusal
     for kind in book.needed_limits:
         if kind not in settings.limits:
@@ -257,6 +266,8 @@ COMMANDS = (
     CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
+    *MISPAY_ROWS,
+    *CHIPS_ROWS,
 )
 
 
@@ -345,4 +356,6 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     SensorsRead: lambda state, event: state,
     CardDisputed: lambda state, event: replace(state, dispute=event),
     DisputeSettled: lambda state, event: replace(state, dispute=None),
+    **MISPAY_EVOLVERS,
+    **CHIPS_EVOLVERS,
 }

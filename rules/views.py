@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.commands import Limits
+from rules.commands import Chip, Limits
 from rules.core.base import Refusal
 
 
@@ -65,6 +65,8 @@ class TableView(ViewPart, frozen=True):
     cards_left: int
     shuffle_due: bool
     pay_table: tuple[PayLineView, ...]
+    rounds: int = 0  # how many were opened so far; the newest one's number
+    chips: tuple[Chip, ...] = ()  # the smallest first (ruling 97)
 
 
 class PlayerView(ViewPart, frozen=True):
@@ -213,8 +215,8 @@ class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
     approves it, and the command that does it, or why it cannot be done now.
 
-    `group` is entries, void, lying, error, turns, together, shoe, players or outside. `fields` are what a person fills
-    in, `found_by` words that a search finds it by.
+    `group` is entries, payment, void, lying, error, turns, together, shoe, players or outside. `fields` are what a
+    person fills in, `found_by` words that a search finds it by.
     """
 
     code: str

@@ -17,6 +17,9 @@ from tables.models import Table
 PIT_COMMANDS = (
     "set_limits",
     "set_wagers_per_area",
+    "set_paying",
+    "set_chips",
+    "record_mispay",
     "restrict_player",
     "prohibit_player",
     "open_table",

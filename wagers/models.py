@@ -24,6 +24,7 @@ __all__ = [
     "JackpotRound",
     "JackpotTable",
     "JackpotVerification",
+    "Mispay",
     "Settlement",
     "Wager",
 ]
@@ -85,6 +86,38 @@ class Settlement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.seq} {self.wager} {self.player}"
+
+
+class Mispay(models.Model):
+    """Something that was paid wrongly in a round, found or put right: `cents` is what the player has more by it (below
+    zero: less) than was on record. The settlement stays as it is (ruling 96). Append-only.
+    """
+
+    MOVES = [(word, word) for word in ("found", "recovered")]
+
+    pk = models.CompositePrimaryKey("table_id", "seq")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="mispays", db_index=False)
+    seq = models.BigIntegerField()
+    round = models.IntegerField()
+    move = models.CharField(max_length=12, choices=MOVES)
+    wager = models.CharField(max_length=40)
+    kind = models.CharField(max_length=20)
+    area = models.SmallIntegerField()
+    line = models.SmallIntegerField()
+    hand = models.SmallIntegerField()
+    player = models.CharField(max_length=80)
+    owed_cents = models.BigIntegerField(help_text="0 where it was put right")
+    paid_cents = models.BigIntegerField(help_text="0 where it was put right")
+    cents = models.BigIntegerField()
+    found_by = models.CharField(max_length=20, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "round"], name="mispay_of_round")]
+        constraints = [models.CheckConstraint(condition=~models.Q(cents=0), name="mispay_moves_money")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} round {self.round} {self.wager} {self.player} {self.cents}"
 
 
 class Entry(models.Model):

@@ -23,6 +23,8 @@ from rules.events import (
     HandPlayed,
     HandSplit,
     JackpotSettled,
+    MispayRecorded,
+    MispayRecovered,
     OptionAnswered,
     Result,
     RoundVoided,
@@ -89,6 +91,10 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _all_settled(table, (*results, *bonuses))
         case CardCorrected(adjustments=adjustments) | WagerCorrected(adjustments=adjustments):
             moved = [line for one in adjustments for line in _adjusted(table, one)]
+        case MispayRecorded(paid_cents=paid, before_cents=before):
+            moved = _mispaid(table, event, paid - before)
+        case MispayRecovered(cents=cents):
+            moved = _mispaid(table, event, -cents)
         case EntryUndone(undone=undone):
             moved = [Line(line.account, line.wager, -line.cents) for line in postings(table, undone)]
         case _:
@@ -125,6 +131,14 @@ def _adjusted(table: str, one: Adjustment) -> list[Line]:
         Line(player_account(one.player), one.wager, one.returned_cents - one.put_cents),
         Line(layout_account(table), one.wager, one.put_cents - one.settled_cents),
         Line(house_account(table), one.wager, one.settled_cents - one.returned_cents),
+    ]
+
+
+def _mispaid(table: str, event: MispayRecorded | MispayRecovered, cents: int) -> list[Line]:
+    """What a player has more than was on record, out of the house's rack."""
+    return [
+        Line(player_account(event.player), event.wager, cents),
+        Line(house_account(table), event.wager, -cents),
     ]
 
 

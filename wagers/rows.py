@@ -19,6 +19,8 @@ from rules.events import (
     HandSplit,
     JackpotSettled,
     LinesOrdered,
+    MispayRecorded,
+    MispayRecovered,
     OptionAnswered,
     Result,
     RoundVoided,
@@ -103,6 +105,23 @@ def settlement_rows(event: Event) -> list[Row]:
             return [*_result_rows(results), *_bonus_rows(bonuses)]
         case _:
             return []
+
+
+def mispay_rows(event: Event) -> list[Row]:
+    """What an event says was paid wrongly, or put right, as columns of wagers_mispay (without table, round and seq)."""
+    match event:
+        case MispayRecorded(owed_cents=owed, paid_cents=paid, before_cents=before, found_by=found_by, reason=reason):
+            about = {"move": "found", "owed_cents": owed, "paid_cents": paid, "cents": paid - before}
+            return [_line(event) | about | {"found_by": found_by, "reason": reason}]
+        case MispayRecovered(cents=cents):
+            about = {"move": "recovered", "owed_cents": 0, "paid_cents": 0, "cents": -cents}
+            return [_line(event) | about | {"found_by": "", "reason": ""}]
+        case _:
+            return []
+
+
+def _line(event: MispayRecorded | MispayRecovered) -> Row:
+    return {name: getattr(event, name) for name in ("wager", "kind", "area", "line", "hand", "player")}
 
 
 def _result_rows(results: tuple[Result, ...]) -> list[Row]:

@@ -21,6 +21,7 @@ from rounds.api.reads import PROBLEMS, GuardedView
 from rounds.api.serializers import problems
 from rounds.badges import told_to_the_pit
 from rounds.execute_sync import run
+from rounds.past_rounds import asked_for
 from rounds.preview import Effect, is_a_look, preview
 from rounds.so_far import round_so_far
 from rounds.who_deals import role_at, who_deals
@@ -126,7 +127,8 @@ class ApprovalView(GuardedView):
     def effect_for(self, row: Table, command: Command, role: str, actor: str) -> Effect:
         """What `command` would do now if sent in that role."""
         so_far = round_so_far(row.id, row.seq) if plays_again(type_of(command)) else None
-        return preview(access.state_of(row), row.seq, command, role, actor, timezone.now(), so_far)
+        past = asked_for(row.id, command)
+        return preview(access.state_of(row), row.seq, command, role, actor, timezone.now(), so_far, past)
 
     def shown(self, approval: Approval, *, effect: bool = True) -> dict[str, Any]:
         """An approval for its screen."""

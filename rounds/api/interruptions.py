@@ -21,7 +21,8 @@ from rounds.models import Event
 from rules.codec import decode_event
 from rules.redaction import redact
 from rules.state import TableState, name_of
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from tables.models import Interruption
 
 

@@ -19,6 +19,7 @@ from rounds.api import serializers as shapes
 from rounds.api.problems import respond, to_response
 from rounds.execute_sync import run
 from rounds.models import Event, Round
+from rounds.past_rounds import lines_of
 from rounds.sentences import Sentences
 from rounds.table_actions import acknowledge_alert, create_table
 from rounds.verify import verify_table
@@ -193,6 +194,19 @@ class RoundEvents(GuardedView):
         """Every event of the round in order, with its place in the chain."""
         self.found_round(table, number)
         return events_response(self.found_table(table), access.events_of(table, number))
+
+
+class RoundLines(GuardedView):
+    """What a round came to, line by line."""
+
+    policy_action = "read_lines"
+    policy_table = "table"
+
+    @extend_schema(operation_id="rounds_lines", responses={200: shapes.RoundLineSerializer(many=True), **PROBLEMS})
+    def get(self, request: Request, table: str, number: int) -> Response:
+        """What is owed, what was paid and what still stands out, backer by backer (ruling 96)."""
+        round_ = self.found_round(table, number)
+        return Response(lines_of(round_), headers={"Cache-Control": "no-store"})
 
 
 class TableEvents(GuardedView):

@@ -162,6 +162,27 @@ class EventSerializer(serializers.ModelSerializer[Event]):
         return sentences.of(row)
 
 
+class RoundLineSerializer(serializers.Serializer[dict[str, Any]]):
+    """A line of a round, of one backer: what is owed and what was paid of it, stake included, and what still stands out
+    (below zero: the player has too little).
+    """
+
+    wager = serializers.CharField()
+    kind = serializers.CharField()
+    player = serializers.CharField()
+    name = serializers.CharField()
+    area = serializers.IntegerField()
+    line = serializers.IntegerField()
+    hand = serializers.IntegerField()
+    result = serializers.CharField()
+    words = serializers.CharField()
+    staked_cents = serializers.IntegerField()
+    owed_cents = serializers.IntegerField()
+    paid_cents = serializers.IntegerField()
+    left_cents = serializers.IntegerField()
+    mispaid = serializers.BooleanField()
+
+
 class AlertClaimSerializer(serializers.ModelSerializer[JackpotClaim]):
     """The claim on a jackpot that an alert is about; `amount_cents` is null while it waits behind another."""
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path("tables/<slug:table>/rounds", reads.Rounds.as_view(), name="api_rounds"),
     path("tables/<slug:table>/rounds/<int:number>", reads.RoundDetail.as_view(), name="api_round"),
     path("tables/<slug:table>/rounds/<int:number>/events", reads.RoundEvents.as_view(), name="api_round_events"),
+    path("tables/<slug:table>/rounds/<int:number>/lines", reads.RoundLines.as_view(), name="api_round_lines"),
     path("tables/<slug:table>/events", reads.TableEvents.as_view(), name="api_table_events"),
     path("tables/<slug:table>/rulebook-choices", reads.RulebookChoices.as_view(), name="api_rulebook_choices"),
     path("tables/<slug:table>/verify", reads.Verify.as_view(), name="api_verify"),

@@ -25,6 +25,10 @@ TableCommand = (
     | LoadShoe
     | SeatPlayer
     | RemovePlayer
+    | RecordMispay
+    | RecoverMispay
+    | SetPaying
+    | SetChips
 )
 PontoonCommand = (
     OpenBetting

@@ -1,7 +1,10 @@
-"""Commands of the pay sheet: which of its lines are paid or collected."""
+"""Commands of the pay sheet: which of its lines are paid or collected, and which were paid wrongly."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from rules.commands.settings import Cents, Chip
 from rules.core.base import CommandBase, Value
 
 
@@ -22,3 +25,46 @@ class MarkPaid(CommandBase, frozen=True):
 
     lines: tuple[LineRef, ...]
     paid: bool = True
+
+
+FoundBy = Literal["dealer", "pit", "player", "surveillance", "count"]
+
+
+class RecordMispay(CommandBase, frozen=True):
+    """A line of a round was paid or collected wrongly: what the player has of it, stake included, is `paid_cents`. What
+    was put right at once is `recovered_cents` (ruling 96).
+
+    The round may have ended long ago. What is owed stays as it was settled.
+    """
+
+    round: int
+    line: LineRef
+    paid_cents: Cents
+    found_by: FoundBy
+    reason: str
+    recovered_cents: Cents = 0
+
+
+class RecoverMispay(CommandBase, frozen=True):
+    """Money of a mis-pay changed hands: the player gave back what was too much, or was given what was too little
+    (ruling 96).
+    """
+
+    round: int
+    line: LineRef
+    recovered_cents: Cents
+
+
+class SetPaying(CommandBase, frozen=True):
+    """Say how a table pays: each line by itself or all as shown; and from what amount on a Pit Manager signs a mis-pay
+    (rulings 88, 96).
+    """
+
+    by_line: bool | None = None
+    mispay_manager_cents: Cents | None = None
+
+
+class SetChips(CommandBase, frozen=True):
+    """Say which chips a table pays with, by value and colour; none are the standard ones (ruling 97)."""
+
+    chips: tuple[Chip, ...]

@@ -26,6 +26,16 @@ class Limits(Value, frozen=True):
     max_cents: Cents
 
 
+Colour = Literal["grey", "red", "green", "black", "purple", "amber", "blue", "pink", "brown", "teal"]
+
+
+class Chip(Value, frozen=True):
+    """A chip of a table's set: its value in cents, and its colour (ruling 97)."""
+
+    cents: Cents
+    colour: Colour
+
+
 class TableSettings(Value, frozen=True):
     """What a pit decides for a table within its rulebook. Money in cents, times in seconds."""
 
@@ -39,4 +49,6 @@ class TableSettings(Value, frozen=True):
     dealing: Literal["automatic", "manual"] = "automatic"  # three cards at a time or one (TC 3.7, 3.8)
     manual_shuffling: bool = True  # PM 5.19, 5.20
     pay_by_line: bool = False  # each line of the pay sheet is ticked; nothing is "all paid as shown"
+    mispay_manager_cents: Cents = 500_00  # a mis-pay of more than this takes a Pit Manager (ruling 96)
+    chips: tuple[Chip, ...] = ()  # the standard ones where none is named (ruling 97)
     training: bool = False  # shown on every screen; the only mode of the training rulebooks (ruling 10)

@@ -18,6 +18,10 @@ from rules.commands import (
     MarkPaid,
     OfferInsurance,
     OfferSurrender,
+    RecordMispay,
+    RecoverMispay,
+    SetChips,
+    SetPaying,
     Settle,
     SettleDispute,
     Stand,
@@ -34,6 +38,8 @@ IN_DISPUTE = (DisputeCard, SettleDispute)
 """What was said about a card that is another now (ruling 87)."""
 FALLS_AWAY = (Settle, MarkPaid, *ANNOUNCED, *IN_DISPUTE)
 """What the right cards may leave nothing of."""
+OF_THE_RECORD = (RecordMispay, RecoverMispay, SetPaying, SetChips)
+"""What says how was paid, or is to be, and changes no round (rulings 88, 96)."""
 CARD_FAULTS = frozenset(("card_exhausted", "card_repeated"))
 """Refusals of a later card that say that the cards in use cannot hold the right one."""
 _PLACE = ("area", "hand", "player", "of", "due")
@@ -218,6 +224,8 @@ def course_of(so_far: RoundSoFar, finds: Mapping[type, Find], engine: Engine) ->
     """
     again = Again((), so_far.before, Context(so_far.commands[0].now), engine)
     for sent in so_far.commands:
+        if isinstance(sent.command, OF_THE_RECORD):
+            continue
         find = finds.get(type(sent.command))
         if find is None:
             if again.play(sent) is not None:

@@ -57,10 +57,13 @@ class Refusal(Value, frozen=True):
 class Context(Value, frozen=True):
     """Who asks, in which role, and the server's time of receipt (aware, UTC).
 
-    `so_far` is the `rules.state.RoundSoFar` that a correction asks for; no other command needs it.
+    `so_far` is the `rules.state.RoundSoFar` that a correction asks for, `past` the `rules.common.past_round.PastRound`
+    that a mis-pay asks for; no other command needs them. `approver` is who approved, "" where nobody did.
     """
 
     now: datetime
     role: str = "dealer"
     actor: str = ""
     so_far: object = None
+    past: object = None
+    approver: str = ""

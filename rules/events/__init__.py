@@ -135,6 +135,10 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | MispayRecorded
+    | MispayRecovered
+    | PayingSet
+    | ChipsSet
     | CardDisputed
     | DisputeSettled
     | EntryUndone

@@ -216,12 +216,16 @@ class ShuffleRequired(EventBase, frozen=True):
 
 
 class AbsenceNoted(EventBase, frozen=True):
-    """A player is absent, or back; `controllers` are areas that another player with a wager there plays (PM 5.22)."""
+    """A player is absent, or back; `controllers` are areas that another player with a wager there plays (PM 5.22).
+
+    `by_rule`: from now on a hand of absent players draws and stands by itself as the rule has it (ruling 89).
+    """
 
     player: str
     absent: bool
     controllers: dict[str, str]
     clause: str
+    by_rule: bool = False
 
 
 class ControlPassed(EventBase, frozen=True):

@@ -1,7 +1,8 @@
-"""Events of the pay sheet, before the settlement that they lead to."""
+"""Events of the pay sheet: before the settlement that they lead to, and of what was paid wrongly."""
 
 from __future__ import annotations
 
+from rules.commands import Chip
 from rules.core.base import EventBase
 from rules.events.values import PaidLine
 
@@ -14,3 +15,58 @@ class LinesMarked(EventBase, frozen=True):
     lines: tuple[PaidLine, ...]
     clause: str
     paid: bool = True
+
+
+class MispayRecorded(EventBase, frozen=True):
+    """A line of round `round`, over or not, was paid or collected wrongly. All in cents of what the player has of it,
+    stake included: owed, paid as was on record until now, paid. The settlement stays as it was (ruling 96).
+    """
+
+    round: int
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    player: str
+    owed_cents: int
+    before_cents: int
+    paid_cents: int
+    found_by: str
+    reason: str
+    clause: str
+
+
+class MispayRecovered(EventBase, frozen=True):
+    """What was paid wrongly is put right, or a part of it: the player gave `cents` back, or was given them (below
+    zero). `left_cents` still stand out (ruling 96).
+    """
+
+    round: int
+    wager: str
+    kind: str
+    area: int
+    line: int
+    hand: int
+    player: str
+    cents: int
+    left_cents: int
+    clause: str
+
+
+class PayingSet(EventBase, frozen=True):
+    """How the table pays from now on, and how it paid until now (rulings 88, 96)."""
+
+    by_line: bool
+    mispay_manager_cents: int
+    by_line_before: bool
+    mispay_manager_cents_before: int
+    clause: str
+
+
+class ChipsSet(EventBase, frozen=True):
+    """The chips that the table pays with from now on, and those until now; none are the standard ones (ruling 97)."""
+
+    chips: tuple[Chip, ...]
+    before: tuple[Chip, ...]
+    clause: str

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.command_table import COMMANDS
-from rules.commands import CorrectCard, CorrectWager, RecordRuling, ReferToManager, VoidRound
+from rules.commands import CorrectCard, CorrectWager, LineRef, RecordMispay, RecordRuling, ReferToManager, VoidRound
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
@@ -126,6 +126,24 @@ def wrong_entries(
             skeleton={"type": type_of(command)},
             possible=("record_missing", "cards_face_down"),
         )
+
+
+def paid_wrongly(
+    state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
+) -> Iterator[Incident]:
+    """What was paid or collected wrongly, in the round that is on and in any before it (ruling 96)."""
+    yield incident_for(
+        state,
+        effects,
+        texts,
+        "paid_wrongly",
+        "payment",
+        RecordMispay(0, LineRef("", "", ""), 0, "pit", ""),
+        "ruling 96",
+        fields=("mispay",),
+        skeleton={"type": "record_mispay"},
+        possible=("record_missing",),
+    )
 
 
 def referral(

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from rules.commands import MarkPaid, Settle
+from rules.common.chips import RULING, chips_of
 from rules.common.paying import comes_in, is_lost, open_lines, ref_of
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook
 from rules.game import Due
-from rules.screens.options import option_for
+from rules.screens.options import open_option, option_for
 from rules.state import InstalledTable
 from rules.views import Option
 from rules.wording.options import button
@@ -23,3 +27,13 @@ def paying_options(state: InstalledTable, sheet: tuple[Due, ...], clause: str, b
         cents = sum(map(comes_in, coming))
         label = button("collect", amount=dollars(cents))
         yield option_for(state, MarkPaid(tuple(map(ref_of, coming))), label, book.cite["round_of_play"])
+
+
+def rack_options(state: InstalledTable, book: Rulebook) -> Iterator[Option]:
+    """How the table pays and with which chips, as it is now, for the Pit Manager to change (rulings 88, 96, 97)."""
+    settings, role = state.settings, "pit_manager"
+    paying: dict[str, Any] = {"by_line": settings.pay_by_line, "mispay_manager_cents": settings.mispay_manager_cents}
+    clause = book.cite["round_of_play"]
+    yield open_option("set_paying", button("set_paying"), clause, tuple(paying), role=role, **paying)
+    chips = msgspec.to_builtins(chips_of(state, book))
+    yield open_option("set_chips", button("set_chips"), RULING, ("chips",), role=role, chips=chips)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.books import BOOKS, HASHES
 from rules.commands import ChangeRulebook, TableSettings
+from rules.common.chips import check_chips
 from rules.core.rulebook import Rulebook
 from rules.screens.options import option_for
 from rules.state import TableState
@@ -38,10 +39,13 @@ def _choice(state: TableState, book: Rulebook, now: TableSettings) -> RulebookCh
 
 
 def _settings_under(book: Rulebook, now: TableSettings) -> TableSettings:
-    """The table's settings as far as another rulebook knows them: its kinds of wagers, its number of decks."""
+    """The table's settings as far as another rulebook knows them: its kinds of wagers, its number of decks, chips that
+    pay its odds.
+    """
     least, most = book.decks
     return replace(
         now,
         limits={kind: limits for kind, limits in now.limits.items() if kind in book.limit_kinds},
         decks=min(max(now.decks, least), most),
+        chips=() if check_chips(now.chips, book, now.wager_unit_cents) else now.chips,
     )

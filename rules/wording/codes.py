@@ -7,7 +7,7 @@ from rules.core.roles import LADDER
 from rules.core.rulebook import place_word
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.wording.cards import RANK_NAMES, SUIT_NAMES
-from rules.wording.labels import BONUSES, GAME_BONUS, KINDS, LIMITS, RESULTS
+from rules.wording.labels import BONUSES, FOUND_BY, GAME_BONUS, KINDS, LIMITS, RESULTS
 from rules.wording.roles import TITLES, or_higher
 
 STANDINGS = {
@@ -110,4 +110,5 @@ CODES: dict[str, dict[str, str]] = {
     "short_kinds": SHORT_KINDS,
     "alerts": ALERTS,
     "call_reasons": CALL_REASONS,
+    "found_by": {who: words.removeprefix("the ").removeprefix("a ").capitalize() for who, words in FOUND_BY.items()},
 }

@@ -14,8 +14,9 @@ from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.state import TableState, name_of
 from rules.wording.cards import card_name
-from rules.wording.events import EventContext, wager_text
-from rules.wording.labels import RULING, kind_text, limits_text, plain
+from rules.wording.event_context import EventContext
+from rules.wording.events import wager_text
+from rules.wording.labels import FOUND_BY, RULING, chips_text, kind_text, limits_text, plain
 from rules.wording.rulebooks import book_text
 
 TITLES = {
@@ -63,6 +64,10 @@ class _Fields:
             return _TEXTS[field](self, value)
         if isinstance(value, bool):
             return "Yes" if value else "No"
+        if isinstance(value, LineRef):
+            return self.lines((value,))
+        if field.endswith("_cents"):
+            return dollars(value)
         if isinstance(value, datetime):
             return f"{value:%Y-%m-%dT%H:%M:%SZ}"
         return str(value)
@@ -126,6 +131,8 @@ _TEXTS: dict[str, Callable[[_Fields, Any], str]] = {
     "house": lambda fields, cards: _cards(cards),
     "areas": _Fields.lying,
     "ground": lambda fields, ground: plain(ground),
+    "chips": lambda fields, chips: chips_text(chips),
+    "found_by": lambda fields, who: FOUND_BY[who].capitalize(),
     "effect": lambda fields, effect: RULING[effect],
     "rulebook": lambda fields, rulebook: book_text(rulebook),
     "limits": lambda fields, limits: limits_text(limits),

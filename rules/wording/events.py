@@ -6,36 +6,26 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
-from rules.events import CardDealt, CommandRefused, Event, PaidLine, Picture, Result, SensorsRead, Wager
+from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
 from rules.wording.answers import double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, cards_short
-from rules.wording.labels import bonus_title, kind_text, limits_text, list_of, moment, plain, result_text
-from rules.wording.rulebooks import book_text, edition_text, ground_text, place_text
+from rules.wording.event_context import EventContext
+from rules.wording.labels import (
+    bonus_title,
+    kind_text,
+    limits_text,
+    list_of,
+    moment,
+    plain,
+    result_text,
+)
+from rules.wording.paying import SENTENCES as PAYING
+from rules.wording.rulebooks import book_text, edition_text, ground_text
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)Z")  # as sentences of the rules name a time
-
-
-class EventContext(msgspec.Struct, frozen=True):
-    """The rulebook that an event stands under, and the shown names: of a player by id, of staff by username."""
-
-    rulebook: str
-    player: Callable[[str], str]
-    staff: Callable[[str], str] = str
-
-    @property
-    def place(self) -> str:
-        """What the game calls a player's place."""
-        return place_text(self.rulebook)
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
-        return self.place == "area"
 
 
 def event_text(event: Event, context: EventContext) -> str:
@@ -260,19 +250,6 @@ def _voided(e: Any, context: EventContext) -> str:
     return f"round {e.round} is void, every wager goes back{kept}: {why}"
 
 
-def _marked(e: Any, context: EventContext) -> str:
-    lines = "; ".join(_line(line, context) for line in e.lines)
-    return lines if e.paid else f"not paid after all, the tick is taken back: {lines}"
-
-
-def _line(line: PaidLine, context: EventContext) -> str:
-    """A line of the pay sheet that money crossed the layout for."""
-    players = list_of([context.player(share.player) for share in line.shares])
-    cents = sum(share.returned_cents - share.stake_cents for share in line.shares)
-    deed = f"collected {dollars(-cents)}" if cents < 0 else f"paid {dollars(cents)}" if cents else "nothing moves"
-    return f"{players}, {context.place} {line.area}, {plain(line.kind).lower()}: {deed}"
-
-
 SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "table_installed": lambda e, context: f"the table got its rulebook, {book_text(e.rulebook)}",
     "rulebook_changed": _rulebook_changed,
@@ -317,7 +294,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "house_looked": lambda e, context: "the dealer looked: " + ("a Pontoon" if e.pontoon else "no Pontoon"),
     "house_exposed": lambda e, context: "the house cards are turned up",
     "withdrawals_closed": lambda e, context: f"play goes on, {_place(e, context)}",
-    "lines_marked": _marked,
     "wagers_settled": lambda e, context: (
         "; ".join(_result(result, context) for result in e.results) or "no wager was down"
     ),
@@ -385,5 +361,6 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
         f"{card_name(e.card)} lies there; the shoe read {card_name(e.read)}, {_place(e, context)}"
     ),
     "entry_undone": _undone,
+    **PAYING,
     "command_refused": lambda e, context: e.message,
 }

@@ -57,6 +57,14 @@ _BOTH = {
             "paid wrong",
         ),
     ),
+    "paid_wrongly": IncidentText(
+        "Something was paid or collected wrongly",
+        (
+            "What was paid goes on record beside what is owed, for this round or any before it. The settlement stays.",
+            "What changes hands to put it right is an entry of its own, now or later.",
+        ),
+        ("mistake", "mis-pay", "mispay", "paid wrong", "paid wrongly", "overpaid", "underpaid", "payment", "too much"),
+    ),
     "shoe_differs": IncidentText(
         "Another card lies there than the shoe read",
         ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),

@@ -49,6 +49,14 @@ GAME_BONUS = {"pontoon": BONUSES["super-bonus"], "three_card_poker": BONUSES["en
 """What the bonuses of a game's rounds are called."""
 
 THE_HOUSE = "the house"
+FOUND_BY = {
+    "dealer": "the dealer",
+    "pit": "the pit",
+    "player": "a player",
+    "surveillance": "surveillance",
+    "count": "a count of the rack",
+}
+"""Who noticed that something was paid wrongly."""
 
 RULING = {"none": "Play goes on", "return_wagers": "Wagers go back", "void": "The round is void"}
 """What a ruling does, before it is given."""
@@ -58,6 +66,11 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PLACES_CLAIMED = {"pair": "pair place", "insurance": "insurance option"}
 """What claims are made to."""
+
+
+def chips_text(chips: Iterable[Any]) -> str:
+    """ "$5 red, $25 green"; "the standard ones" where none is named."""
+    return ", ".join(f"{dollars(chip.cents)} {chip.colour}" for chip in chips) or "the standard ones"
 
 
 def plain(code: str) -> str:

@@ -106,6 +106,8 @@ BUTTONS = {
     # What the pit manages
     "seat_player": "Seat a player",
     "set_limits": "Change the limits",
+    "set_paying": "Change how the table pays",
+    "set_chips": "Change the chips",
     "one_wager_an_area": "{wagers} wager an area",
     "wagers_an_area": "{wagers} wagers an area",
     "restrict": "Restrict {name} to one {place}",

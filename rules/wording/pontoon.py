@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.pontoon.irregularities.absence import HARD_FROM, SOFT_FROM
 from rules.pontoon.vocabulary.hands import DEALER_STANDS_ON, HIGHEST_TOTAL
+from rules.pontoon.vocabulary.worth import HARD_FROM, SOFT_FROM
 
 SURRENDERED = "Surrendered"
 HOUSE_DRAWS = f"to hard {DEALER_STANDS_ON - 1} and soft {DEALER_STANDS_ON}"

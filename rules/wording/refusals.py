@@ -94,6 +94,37 @@ REFUSALS: dict[str, str] = {
         "Nothing more to take back: cards were seen after the decision, and it stands. Enter the cards that lie there."
     ),
     "nothing_to_repeat": "No wager of the last round is left to be placed again.",
+    # The chips of a table
+    "chip_value": "A chip is worth more than nothing, and at most {most_cents:money}.",
+    "chips_cannot_pay": (
+        "These chips cannot pay every result exactly: the smallest settlement here is {cents:money}, and a chip of the "
+        "set has to divide it."
+    ),
+    "chips_repeated": "Each chip of a set has a value and a colour of its own.",
+    "chips_too_many": "A set has at most {most} chips.",
+    "nothing_differs:chips": "Those are the table's chips already.",
+    # What was paid wrongly
+    "amount_below:mispay": "An amount is zero or more.",
+    "amount_below:recovered": "Say how much changed hands: more than nothing.",
+    "considered_settled": (
+        "The wager on {place} {area} lay outside the limits in an earlier round: what was paid or collected on it is "
+        "settled. It is on record, and nothing is taken or given back."
+    ),
+    "line_not_paid": (
+        "Nothing was paid or collected for {name} on that line of round {round}. Money given without a wager is for "
+        "the Gaming Shift Manager."
+    ),
+    "mispay_known": (
+        "That is on record already: round {round}, {name} was owed {owed_cents:money} and has {paid_cents:money}."
+    ),
+    "more_than_stands_out": "{cents:money} is more than stands out: {left_cents:money}.",
+    "nothing_differs:mispay": "Round {round}, {name}: {owed_cents:money} is owed and was paid. Nothing differs.",
+    "nothing_differs:paying": "The table pays so already.",
+    "nothing_paid": "Nothing was paid or collected in round {round}.",
+    "reason_missing:mispay": "Say how the mistake came about.",
+    "reason_too_long:mispay": "The reason has at most {most} characters.",
+    "record_missing:mispay": "Choose the round and the line that was paid wrongly.",
+    "role:dealt_it": "Who dealt round {round} does not sign for how it was paid: another {needed:role} does.",
     "off_unit": "{cents:money} is not a multiple of {unit_cents:money}.",
     "outside_limits": "{cents:money} is outside the {name} limits of {min_cents:money} to {max_cents:money}.",
     "power_unconfirmed": "A Pit Supervisor confirms the power failure before anybody withdraws.",

@@ -103,6 +103,7 @@ PONTOON = _BOTH | {
         "answer_options", "Do the others match the split of {place}?", "Ask each other wager on the hand."
     ),
     "card": StepText("deal_card", "Card to {place}", "The player asked for a card."),
+    "card_absent": StepText("deal_card", "Card to {place}", "Its player is absent: the hand {draws}."),
     "card_doubled": StepText("deal_card", "One card to {place}", "Doubled: one card only."),
     "card_left_out": StepText("deal_card", "Second card to {place}", "It was left out."),
     "card_split": StepText("deal_card", "Card to {place}", "The second card of a split hand."),

@@ -44,6 +44,28 @@ _KIT = {
     "nothing_changed": "No wager and no money changes by it.",
     "to_give_and_take": "To give and take",
     "progressive_jackpot": "Progressive Jackpot {name}",
+    # What was paid wrongly
+    "mispay_round": "Which round?",
+    "mispay_line": "Which line was paid or collected wrongly?",
+    "mispay_none": "Nothing is settled in round {round}.",
+    "mispay_unread": "The lines of round {round} cannot be read now.",
+    "mispay_owed": "{name} is owed {amount}, stake included",
+    "mispay_on_record": "{name} is owed {owed} and has {paid}, stake included",
+    "mispay_has": "What does {name} have of it, in dollars, stake included?",
+    "mispay_over": "{amount} too much",
+    "mispay_under": "{amount} too little",
+    "mispay_found_by": "Who found it?",
+    "mispay_reason": "How did it come about?",
+    "mispay_recovered": "Was it put right?",
+    "mispay_not_yet": "Not yet",
+    "mispay_part": "A part of it",
+    "mispay_part_cents": "How much, in dollars?",
+    "mispay_back": "{name} gave back {amount}",
+    "mispay_given": "{name} was given {amount}",
+    "mispay_again": "It was found otherwise",
+    "mispay_put_right": "Put right now",
+    "mispay_stands_out": "{amount} stand out",
+    "mispay_sent": "On record.",
 }
 
 _FELT = {
@@ -116,6 +138,13 @@ _PIT = {
     "may_wager_again": "{name} may wager on several {places}s again.",
     "is_kept_to_one": "{name} is kept to one {place}.",
     "why_kept_to_one": "Why is {name} kept to one {place}?",
+    # The rack
+    "pay_as_shown": "All paid as shown with one tap, or line by line",
+    "pay_by_line": "Line by line alone",
+    "mispay_manager_above": "A mis-pay above this takes a Pit Manager, in dollars",
+    "mispay_open": "Put a mis-pay on record",
+    "mispay_about": "In this round or any before it, as long as it is on record. The settlement stays as it is.",
+    "chip_away": "Take the chip of {amount} away",
     # The rulebook
     "change_rulebook": "Change the rulebook…",
     "on_a_live_table": "on a live table with {positions} positions",

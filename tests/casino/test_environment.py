@@ -71,6 +71,19 @@ def test_a_slip_stops_the_start_and_names_the_setting(
             "postgresql:///casino?host=/run/a%20folder&user=me&port=5433",
             {"NAME": "casino", "USER": "me", "HOST": "/run/a folder", "PORT": "5433"},
         ),
+        (
+            "postgresql://me:sec#ret@db.example/casino",
+            {"NAME": "casino", "USER": "me", "PASSWORD": "sec#ret", "HOST": "db.example"},
+        ),
+        (
+            "postgresql://one:5432,two:5433/casino?target_session_attrs=read-write",
+            {
+                "NAME": "casino",
+                "HOST": "one,two",
+                "PORT": "5432,5433",
+                "OPTIONS": {"target_session_attrs": "read-write"},
+            },
+        ),
     ],
 )
 def test_where_the_database_is(url: str, settings: dict[str, Any]) -> None:
@@ -81,7 +94,8 @@ def test_where_the_database_is(url: str, settings: dict[str, Any]) -> None:
     ("url", "text"),
     [
         ("postgrsql://me:secret@db.example/casino", "must begin with postgresql://"),
-        ("postgresql://me:sec#ret@db.example/casino", "write # as %23"),
+        ("postgresql://me:sec/ret@db.example/casino", "write # as %23"),
+        ("postgresql://me:secret@db.example/casino?sslmod=require", "cannot be read"),
     ],
 )
 def test_a_slip_in_the_address_of_the_database_tells_no_password(url: str, text: str) -> None:

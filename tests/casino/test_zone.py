@@ -11,7 +11,8 @@ from django.test import Client
 
 from casino.environment import EnvironmentMistake, zone
 from rules.events import CommandRefused, PowerFailed
-from rules.wording.events import EventContext, event_text, utc_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text, utc_text
 
 
 @pytest.mark.parametrize("named", ["", "Asia/Singapore"])

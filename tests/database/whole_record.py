@@ -10,7 +10,7 @@ from rounds.envelope import CommandEnvelope
 from rounds.execute_sync import execute_sync, run
 from rounds.table_actions import acknowledge_alert, take_console
 from rounds.tasks import keep_snapshots
-from rules.commands import CloseBetting, DealCard, PlaceWager, Settle, Stake
+from rules.commands import CloseBetting, DealCard, LineRef, PlaceWager, RecordMispay, Settle, Stake
 from staff import approvals
 from staff.actor import SYSTEM, Actor
 from staff.models import Person
@@ -18,7 +18,7 @@ from staff.people import save_person
 from tables.models import Alert, Interruption
 from tables.webhooks.outbox import add_receiver
 from tests.cast import Cast
-from tests.table import ANN, Game
+from tests.table import ANN, PAT, Game
 from tests.wagers.jackpots.linked_tables import NAME, SPADE_ROYAL, approved, close_bets, open_table, play_to_settlement
 
 JACKPOT_TABLE = "t2"
@@ -42,6 +42,8 @@ def whole_record(game: Game) -> None:
 
 def _play(game: Game) -> None:
     game.play_round(3_000)
+    line = LineRef("1.1", "main", PAT)
+    game.do(RecordMispay(1, line, 50_00, "count", "Miscounted.", 5_00), by=game.cast.mona.as_actor())
     game.open_round()
     game.do(CloseBetting())
     assert game.send(PlaceWager(4, (Stake(ANN, 2_000),), line=1)).code == "late_wager"

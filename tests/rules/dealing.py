@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from rules import Context, Refusal, decide, view_of
+from rules import Context, Refusal, view_of
 from rules.codec import encode_view
 from rules.commands import (
     AnswerOption,
@@ -33,8 +33,6 @@ from rules.commands import (
     VoidRound,
     WithdrawDouble,
 )
-from rules.engine import fold
-from rules.state import note
 from tests.rules.dealt import NOW, Dealt
 
 AUDIENCES = ("dealer", "pit", "audit", "sign", "seat:1", "seat:2", "seat:3", "seat:4", "seat:5")
@@ -56,19 +54,12 @@ class Dealing(Dealt):
         self.now = NOW
         super().__init__(rulebook, **settings)
 
-    def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
-        answer = decide(self.state, command, self.context(role))
-        assert not isinstance(answer, Refusal), (command, answer)
-        self.so_far = note(self.so_far, self.state, command, self.context(role))
-        self.state, self.events = fold(self.state, answer), answer
-        return answer
-
     def context(self, role: str) -> Context:
         return Context(self.now, role, so_far=self.so_far)
 
     def refusal(self, command: Any, role: str = "dealer") -> Refusal:
         """The refusal of a command that is refused."""
-        answer = decide(self.state, command, self.context(role))
+        answer = self.decided(command, role)
         assert isinstance(answer, Refusal), (command, answer)
         return answer
 

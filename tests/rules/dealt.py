@@ -14,9 +14,23 @@ import re
 from datetime import UTC, datetime
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from rules import Context, Refusal, TableState, commands, decide, view_of
 from rules.books import BOOKS
-from rules.commands import DealCard, InstallTable, Limits, OpenTable, PlaceWager, SeatPlayer, Stake, TableSettings
+from rules.commands import (
+    DealCard,
+    InstallTable,
+    Limits,
+    LineRef,
+    OpenTable,
+    PlaceWager,
+    RecoverMispay,
+    SeatPlayer,
+    Stake,
+    TableSettings,
+)
+from rules.common.past_round import PastRound, Recorded
 from rules.engine import fold
 from rules.state import RoundSoFar, note
 
@@ -36,6 +50,7 @@ class Dealt:
         settings = {"limits": limits, "positions": 5, "decks": 8, "training": book.training_only} | settings
         self.state = TableState(table="t1")
         self.so_far = RoundSoFar(self.state)
+        self.recorded = Recorded()
         self.events: tuple[Any, ...] = ()
         self.do(InstallTable(rulebook, TableSettings(**settings)), "pit_manager")
         self.do(OpenTable(), "pit_supervisor")
@@ -46,11 +61,23 @@ class Dealt:
 
     def do(self, command: Any, role: str = "dealer") -> tuple[Any, ...]:
         """Send a command that is accepted."""
-        answer = decide(self.state, command, self.context(role))
+        answer = self.decided(command, role)
         assert not isinstance(answer, Refusal), (command, answer)
         self.so_far = note(self.so_far, self.state, command, self.context(role))
         self.state, self.events = fold(self.state, answer), answer
+        self.recorded.note(answer, self.state.rounds, "dana")
         return answer
+
+    def decided(self, command: Any, role: str = "dealer", actor: str = "", approver: str = "") -> Any:
+        """What the rules make of a command; nothing moves on."""
+        context = replace(self.context(role), past=self.recorded.past(command), actor=actor, approver=approver)
+        return decide(self.state, command, context)
+
+    def past(self, number: int) -> PastRound:
+        """What a round came to so far."""
+        found = self.recorded.past(RecoverMispay(number, LineRef("", "", ""), 0))
+        assert found is not None
+        return found
 
     def context(self, role: str) -> Context:
         """Who asks, with all that the round came of."""
@@ -59,7 +86,7 @@ class Dealt:
     def refused(self, command: Any, role: str = "dealer") -> tuple[str, str]:
         """Send a command that is refused: the refusal's code and clause."""
         command = command_of(command) if isinstance(command, str) else command
-        answer = decide(self.state, command, self.context(role))
+        answer = self.decided(command, role)
         assert isinstance(answer, Refusal), (command, answer)
         return answer.code, answer.clause
 

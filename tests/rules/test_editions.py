@@ -12,7 +12,8 @@ from rules.books import BOOKS, EDITIONS, HASHES, book_of
 from rules.commands import ChangeRulebook
 from rules.core.rulebook import content_hash
 from rules.screens.rulebook_changes import rulebook_choices
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from tests.rules.dealt import Dealt
 
 OF_0_2_0 = {

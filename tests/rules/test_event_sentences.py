@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.events import InsuranceClaimed, PairClaimed
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from rules.wording.rulebooks import phase_text
 
 CONTEXT = EventContext("mbs-pontoon-6", str.title)

@@ -72,27 +72,38 @@ class RandomTable:
 
     def round(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         """A round, as (the round before the command, its events)."""
-        self.do(c.LoadShoe())
-        self.do(c.OpenBetting())
-        for _ in range(self.random.randint(3, 6 * len(self.kinds) ** 2)):
-            area, kind = self.random.randint(1, 5), self.random.choice(self.kinds)
-            self.do(c.PlaceWager(area, self._stakes(area, kind), kind))
+        self.bets()
         self.do(c.CloseBetting())
-        shoe = self._shoe()
+        shoe = self.shoe()
         for step in count():
             before = self.state.round
             assert step < 400, "the round comes to an end"
             if before is None or before.phase == "concluded":
                 return
-            tried = [command for command in self._commands(before, shoe) if self._allowed(command)]
-            kinds = Counter(type(command) for command in tried)
-            weights = [OFTEN.get(type(command), 1) / kinds[type(command)] for command in tried]
-            command = self.random.choices(tried, weights)[0]
-            if isinstance(command, c.DealCard):
-                shoe.pop()
-            if isinstance(command, c.ExposeHand):
-                del shoe[len(shoe) - len(command.cards) :]
-            yield before, self.do(command)
+            yield before, self.go_on(self.lawful(shoe), shoe)
+
+    def bets(self) -> None:
+        """Fresh cards, open bets and wagers of all kinds."""
+        self.do(c.LoadShoe())
+        self.do(c.OpenBetting())
+        for _ in range(self.random.randint(3, 6 * len(self.kinds) ** 2)):
+            area, kind = self.random.randint(1, 5), self.random.choice(self.kinds)
+            self.do(c.PlaceWager(area, self._stakes(area, kind), kind))
+
+    def lawful(self, shoe: list[str]) -> list[Any]:
+        """What may be done next."""
+        return [command for command in self._commands(self.state.round, shoe) if self.is_lawful(command)]
+
+    def go_on(self, lawful: list[Any], shoe: list[str]) -> Any:
+        """One of these, and its events."""
+        kinds = Counter(type(command) for command in lawful)
+        weights = [OFTEN.get(type(command), 1) / kinds[type(command)] for command in lawful]
+        command = self.random.choices(lawful, weights)[0]
+        if isinstance(command, c.DealCard):
+            shoe.pop()
+        if isinstance(command, c.ExposeHand):
+            del shoe[len(shoe) - len(command.cards) :]
+        return self.do(command)
 
     def _stakes(self, area: int, kind: str) -> tuple[c.Stake, ...]:
         """Of one player, or of several where a wager of the kind may be shared."""
@@ -103,7 +114,7 @@ class RandomTable:
         backers = dict.fromkeys((first, *others))
         return tuple(c.Stake(player, self.random.choice(CENTS)) for player in backers)
 
-    def _shoe(self) -> list[str]:
+    def shoe(self) -> list[str]:
         if "three" in self.rulebook:
             shoe = [rank + suit for rank in "AKQ23456789TJ" for suit in "SHDC"]
             keep = self.random.choice((52, 52, 12, 24))
@@ -118,7 +129,7 @@ class RandomTable:
         sevens_first = sorted(by_suit, key=lambda card: card[0] == "7")
         return self.random.choices((shoe, by_suit, sevens_first), (7, 3, 2))[0]
 
-    def _allowed(self, command: Any) -> bool:
+    def is_lawful(self, command: Any) -> bool:
         return not isinstance(decide(self.state, command, Context(NOW, "gaming_shift_manager", "test")), Refusal)
 
     def _commands(self, round_: Any, shoe: list[str]) -> Iterator[Any]:

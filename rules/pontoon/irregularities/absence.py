@@ -14,13 +14,11 @@ from rules.game import CommandRow, Decision
 from rules.pontoon.irregularities.coverage import not_covered
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_under_way
-from rules.pontoon.vocabulary.worth import total_of_hand
+from rules.pontoon.vocabulary.facts import front_to_back, irregular_of, is_unattended, is_under_way
+from rules.pontoon.vocabulary.worth import HARD_FROM, SOFT_FROM, draws_by_rule
 from rules.state import Area, Hand, PontoonTable, Round
 from rules.wording.reasons import reason
 from rules.wording.refusals import refuse
-
-HARD_FROM, SOFT_FROM = 12, 17
 
 
 def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book: PontoonBook) -> Decision:
@@ -37,7 +35,7 @@ def mark_absent(state: PontoonTable, command: MarkAbsent, context: Context, book
     wagers = any(backs(wager, command.player) for wager in all_wagers(round_))
     if not wagers and not any(claim.player == command.player for claim in round_.claims):
         return refuse("no_wager", clause)
-    return (AbsenceNoted(command.player, True, {}, clause),)
+    return (AbsenceNoted(command.player, True, {}, clause, by_rule=True),)
 
 
 def control_passes(round_: Round, book: PontoonBook) -> tuple[ControlPassed, ...]:
@@ -99,16 +97,6 @@ def forfeits(round_: Round, players: Iterable[str], what: str, book: PontoonBook
     return refuse("absent_forfeits:option", book.irregularities["absent"], option=what)
 
 
-def draws(hand: Hand, book: PontoonBook) -> bool:
-    """Whether the hand of an absent player takes another card (ruling 24)."""
-    total, soft = total_of_hand(hand, book)
-    return total < (SOFT_FROM if soft else HARD_FROM)
-
-
-def is_unattended(round_: Round, area: Area) -> bool:
-    return round_.irregular is not None and area.controller in round_.irregular.absent
-
-
 def absent_refusal(
     state: PontoonTable, area: Area, hand: Hand, command: CommandBase, book: PontoonBook
 ) -> Refusal | None:
@@ -118,11 +106,11 @@ def absent_refusal(
         return None
     clause = book.irregularities["absent"]
     if isinstance(command, Hit):
-        if draws(hand, book):
+        if draws_by_rule(hand, book):
             return None
         return refuse("absent_stands", clause)
     if isinstance(command, Stand):
-        if not draws(hand, book):
+        if not draws_by_rule(hand, book):
             return None
         return refuse("absent_draws", clause, hard=HARD_FROM - 1, soft=SOFT_FROM)
     return forfeits(round_, (area.controller,), reason("splitting"), book)

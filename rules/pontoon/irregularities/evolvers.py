@@ -238,7 +238,8 @@ def _absence_noted(round_: Round, event: AbsenceNoted, book: PontoonBook) -> Rou
     if event.absent and any(area.returns_to == event.player for area in round_.areas):
         areas = (replace(a, returns_to="") if a.returns_to == event.player else a for a in round_.areas)
         round_ = replace(round_, areas=tuple(areas))
-    return _changed(round_, absent=absent)
+    by_rule = bool(absent) and (event.by_rule or irregular_of(round_).by_rule)
+    return moves.with_its_player_back(_changed(round_, absent=absent, by_rule=by_rule))
 
 
 def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> Round:
@@ -247,7 +248,7 @@ def _control_passed(round_: Round, event: ControlPassed, book: PontoonBook) -> R
         area = replace(area, returns_to=event.player)
     else:
         area = replace(area, controller=event.player, stands_in_for=event.stands_in_for, returns_to="")
-    return replace(round_, areas=put_area(round_, event.area, area))
+    return moves.with_its_player_back(replace(round_, areas=put_area(round_, event.area, area)))
 
 
 def _wagers_returned(round_: Round, event: WagersReturned, book: PontoonBook) -> Round:

@@ -44,7 +44,14 @@ from rules.pontoon.play import added
 from rules.pontoon.play.settlement import settle_withdrawal
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import controllers_wager, irregular_of, next_place
+from rules.pontoon.vocabulary.facts import (
+    controllers_wager,
+    drawn_by_rule,
+    in_play,
+    irregular_of,
+    next_place,
+    playing_stakes,
+)
 from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.hands import same_value
 from rules.pontoon.vocabulary.worth import total_of_hand
@@ -73,7 +80,7 @@ def deal_card(state: PontoonTable, command: DealCard, context: Context, book: Po
 
 def _signalled(state: PontoonTable, command: DealCard, context: Context, book: PontoonBook) -> Decision:
     """The hit and its card in one. A card that is out already is offered first, since its player may refuse it."""
-    if not command.hit:
+    if not command.hit and not is_hit_alone(state, context, book):
         return not_now(ph.PHASES[ph.DECISION], ph.DECISION, book)
     if held := irregular_of(state.round).held:
         return refuse("held_card_first:decide", held[0].clause)
@@ -86,6 +93,15 @@ def _signalled(state: PontoonTable, command: DealCard, context: Context, book: P
     assert turn is not None
     dealt = CardDealt(command.card or "", turn.area, turn.hand, command.source, book.cite["hit"])
     return (*asked, dealt)
+
+
+def is_hit_alone(state: PontoonTable, context: Context, book: PontoonBook) -> bool:
+    """Whether a card is the only thing that the rules leave to the hand in turn, so that it need not say that it is the
+    hit (ruling 89).
+    """
+    stands, doubles = stand(state, Stand(), context, book), double(state, Double(), context, book)
+    answers = (stands, doubles, split(state, Split(), context, book))
+    return all(isinstance(answer, Refusal) for answer in answers)
 
 
 def takes_hit(state: PontoonTable, book: PontoonBook) -> bool:
@@ -124,6 +140,8 @@ def next_card_goes_to(round_: Round, book: PontoonBook) -> tuple[int, int, str]:
     hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
     if len(hand.cards) == 1 and not hand.split:
         return turn.area, turn.hand, book.irregularities["short_acts"]
+    if drawn_by_rule(round_):
+        return turn.area, turn.hand, book.irregularities["absent"]
     key = (
         "double_one_card"
         if hand.doubled and book.double_once_one_card
@@ -287,9 +305,10 @@ def withdraw_double(state: PontoonTable, command: WithdrawDouble, context: Conte
         if any(stake.player == command.player for stake in open_stakes(wager)):
             settled = settle_withdrawal(state, area, wager, command.player, book)
             left = set(asked_about_double(round_)) - {command.player}
-            kept = round_.turn is not None and set(round_.turn.kept) - {command.player}
+            on_hand = {stake.player for each in in_play(area, place) for stake in playing_stakes(each)}
             clause = book.cite["withdraw_double"]
-            return (settled,) if left or not kept else (settled, WithdrawalsClosed(number, place, clause))
+            stays = on_hand - {command.player} and not left
+            return (settled, WithdrawalsClosed(number, place, clause)) if stays else (settled,)
     return refuse("nothing_to_withdraw:double", book.cite["withdraw_double"], place=place, area=number)
 
 

@@ -47,7 +47,14 @@ from rules.pontoon.play.settlement import FOUND
 from rules.pontoon.table import moves
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import has_surrendered, in_play, irregular_of, main_wagers, with_irregular
+from rules.pontoon.vocabulary.facts import (
+    has_surrendered,
+    in_play,
+    irregular_of,
+    main_wagers,
+    playing_stakes,
+    with_irregular,
+)
 from rules.state import Area, Claim, Hand, Irregular, Round, Turn
 
 
@@ -249,13 +256,17 @@ def _finish_hand(round_: Round, area_number: int, hand_number: int, book: Pontoo
     return moves.seek_hand(replace(round_, areas=areas), area_number, hand_number, book)
 
 
-def _others(area: Area, hand: int, own: str) -> tuple[str, ...]:
-    return tuple(w.id for w in in_play(area, hand) if w.id != own)
+def _others(round_: Round, area: Area, hand: int, own: str) -> tuple[str, ...]:
+    """The other wagers on a hand, which may join in: not those of absent players (PM 5.22, ruling 89)."""
+    irregular = irregular_of(round_)
+    away = irregular.absent if irregular.by_rule else ()
+    others = (w for w in in_play(area, hand) if w.id != own)
+    return tuple(w.id for w in others if any(stake.player not in away for stake in playing_stakes(w)))
 
 
 def _hand_doubled(round_: Round, event: HandDoubled, book: PontoonBook) -> Round:
     area = round_.areas[event.area - 1]
-    awaiting = _others(area, event.hand, event.wager.of)
+    awaiting = _others(round_, area, event.hand, event.wager.of)
     hand = replace(area.hands[event.hand - 1], doubled=True, drawing=True)
     area = replace(area, hands=put_hand(area, event.hand, hand))
     round_ = add_wager(replace(round_, areas=put_area(round_, event.area, area)), event.wager)
@@ -271,7 +282,7 @@ def _hand_split(round_: Round, event: HandSplit, book: PontoonBook) -> Round:
     second = Hand(cards=old.cards[1:], split=True, split_aces=aces)
     hands = (*area.hands[: event.hand - 1], first, second, *area.hands[event.hand :])
     splitter = next(w.id for w in in_play(area, event.hand) if (w.of or w.id) == event.wager.of)
-    awaiting = _others(area, event.hand, splitter)
+    awaiting = _others(round_, area, event.hand, splitter)
     moved = tuple(replace(w, hand=w.hand + 1) if w.hand > event.hand else w for w in area.wagers)
     areas = put_area(round_, event.area, replace(area, hands=hands, wagers=moved))
     round_ = add_wager(replace(round_, areas=areas), event.wager)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.common.placing import put_area
 from rules.common.wagers import unsettled
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
@@ -13,6 +14,7 @@ from rules.pontoon.vocabulary.facts import (
     in_play,
     irregular_of,
     is_dealt_to,
+    is_played_by_rule,
     is_under_way,
     next_place,
     play_has_begun,
@@ -20,7 +22,7 @@ from rules.pontoon.vocabulary.facts import (
     with_irregular,
 )
 from rules.pontoon.vocabulary.hands import is_super_bonus
-from rules.pontoon.vocabulary.worth import is_complete, is_due
+from rules.pontoon.vocabulary.worth import draws_by_rule, is_complete, is_due
 from rules.state import Area, Hand, Irregular, Round, Together, Turn
 
 
@@ -107,9 +109,14 @@ def _seek_hand(round_: Round, area_number: int, hand_number: int, book: PontoonB
         area = round_.areas[number - 1]
         places = range(hand_number, len(area.hands) + 1)
         waiting = [place for place in places if not area.hands[place - 1].done and in_play(area, place)]
-        if waiting:
+        while waiting:
             place = _next_of(waiting, area, book)
-            return replace(round_, phase=phase_of_hand(area.hands[place - 1], book), turn=Turn(number, place))
+            if phase := _phase_in_turn(round_, area, area.hands[place - 1], book):
+                return replace(round_, phase=phase, turn=Turn(number, place))
+            waiting.remove(place)
+            hands = (*area.hands[: place - 1], replace(area.hands[place - 1], done=True), *area.hands[place:])
+            area = replace(area, hands=hands)
+            round_ = replace(round_, areas=put_area(round_, number, area))
         hand_number = 1
     return after_hands(replace(round_, turn=None), book)
 
@@ -129,6 +136,27 @@ def phase_of_hand(hand: Hand, book: PontoonBook) -> str:
     if is_due(hand, book):
         return ph.HAND
     return ph.WITHDRAWALS if hand.doubled and book.double_may_be_withdrawn else ph.DECISION
+
+
+def _phase_in_turn(round_: Round, area: Area, hand: Hand, book: PontoonBook) -> str:
+    """The phase of a hand whose turn it is; "" where its players are absent and it stands by the rule: it takes no more
+    cards, and nobody is there to take a double back (PM 5.22, ruling 89).
+    """
+    phase = phase_of_hand(hand, book)
+    if not is_played_by_rule(round_, area):
+        return phase
+    if phase == ph.DECISION:
+        return ph.CARD if draws_by_rule(hand, book) else ""
+    return "" if phase == ph.WITHDRAWALS else phase
+
+
+def with_its_player_back(round_: Round) -> Round:
+    """A card that was due by the rule alone is a decision again, once somebody is there to call it (PM 5.22)."""
+    turn = round_.turn
+    if turn is None or round_.phase != ph.CARD or is_played_by_rule(round_, round_.areas[turn.area - 1]):
+        return round_
+    hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
+    return round_ if hand.drawing or len(hand.cards) < 2 else replace(round_, phase=ph.DECISION)
 
 
 def with_card(hand: Hand, card: str, book: PontoonBook) -> Hand:

@@ -108,6 +108,25 @@ def irregular_of(round_: Round) -> Irregular:
     return round_.irregular or NO_INCIDENT
 
 
+def is_unattended(round_: Round, area: Area) -> bool:
+    """Whether nobody is there who calls the decisions of an area (PM 5.22)."""
+    return round_.irregular is not None and area.controller in round_.irregular.absent
+
+
+def is_played_by_rule(round_: Round, area: Area) -> bool:
+    """Whether the hands of an area draw and stand by themselves (PM 5.22, ruling 89)."""
+    return is_unattended(round_, area) and irregular_of(round_).by_rule
+
+
+def drawn_by_rule(round_: Round) -> bool:
+    """Whether the card that is due goes to the hand in turn by the rule alone, and nobody asked for it (PM 5.22)."""
+    turn = round_.turn
+    if turn is None or not is_played_by_rule(round_, round_.areas[turn.area - 1]):
+        return False
+    hand = round_.areas[turn.area - 1].hands[turn.hand - 1]
+    return len(hand.cards) > 1 and not hand.drawing
+
+
 def with_irregular(round_: Round, irregular: Irregular) -> Round:
     return replace(round_, irregular=None if irregular == NO_INCIDENT else irregular)
 

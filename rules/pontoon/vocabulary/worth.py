@@ -12,6 +12,16 @@ def total_of_hand(hand: Hand, book: PontoonBook) -> tuple[int, bool]:
     return hands.best_total(hand.cards, hand.doubled and book.double_once_one_card)
 
 
+HARD_FROM, SOFT_FROM = 12, 17
+"""From where the hand of an absent player stands (PM 5.22, ruling 24)."""
+
+
+def draws_by_rule(hand: Hand, book: PontoonBook) -> bool:
+    """Whether the hand of an absent player takes another card (PM 5.22, ruling 24)."""
+    total, soft = total_of_hand(hand, book)
+    return total < (SOFT_FROM if soft else HARD_FROM)
+
+
 def is_pontoon(hand: Hand, book: PontoonBook) -> bool:
     return hands.is_pontoon(hand.cards, hand.split and not book.pontoon_on_split)
 

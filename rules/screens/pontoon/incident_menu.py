@@ -34,7 +34,7 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
-from rules.screens.incidents import incident_for, referral, void_incidents, wrong_entries
+from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
 from rules.wording.cards import card_name
@@ -45,12 +45,13 @@ _DEALING = (ph.INITIAL_DEAL, ph.CARD, ph.DEALER, ph.HOUSE_CARD)
 
 
 def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]:
-    """Every incident as things stand; between rounds only what the rules do not cover (PM 6.1)."""
+    """Every incident as things stand; between rounds what was paid wrongly, and what no clause covers (PM 6.1)."""
     round_ = state.round
     if not isinstance(round_, Round):
-        return tuple(referral(state, EFFECTS, PONTOON, book))
+        return (*paid_wrongly(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
     if round_.phase == ph.CONCLUDED:
-        return (*wrong_entries(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
+        kinds = (wrong_entries, paid_wrongly, referral)
+        return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
     case = _Case(state, round_, book)
     return tuple(incident for group in _GROUPS for incident in group(case))
 
@@ -78,6 +79,10 @@ def _entries(case: _Case) -> Iterator[Incident]:
         skeleton: dict[str, object] = {"type": "dispute_card"}
         command = DisputeCard(case.sample)
         yield case.incident("shoe_differs", "entries", command, "ruling 87", fields=("card",), skeleton=skeleton)
+
+
+def _paid(case: _Case) -> Iterator[Incident]:
+    yield from paid_wrongly(case.state, EFFECTS, PONTOON, case.book)
 
 
 def _void(case: _Case) -> Iterator[Incident]:
@@ -215,6 +220,7 @@ def _outside(case: _Case) -> Iterator[Incident]:
 
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _entries,
+    _paid,
     _void,
     _lying,
     _short,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from rules.common.chips import chips_of
 from rules.events import ClaimOutcome
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook, pays
@@ -51,6 +52,8 @@ def table_view(state: TableState, book: PontoonBook) -> TableView:
         cards_left=cards_left(state, book),
         shuffle_due=shuffle_due(state, book),
         pay_table=tuple(lines),
+        rounds=state.rounds,
+        chips=chips_of(state, book),
     )
 
 

@@ -12,6 +12,7 @@ from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import round_on, wagers_per_area
 from rules.screens.options import in_time_option, open_option, option_for, restriction_option
+from rules.screens.paying import rack_options
 from rules.screens.telling import void_options
 from rules.state import TableState, is_installed
 from rules.views import Option
@@ -40,6 +41,7 @@ def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Optio
         yield from void_options(state, book)
     yield open_option("seat_player", button("seat_player"), book.cite["seated_controls"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield from rack_options(state, book)
     for wagers in range(1, book.max_wagers_per_area + 1):
         if wagers != wagers_per_area(state, book):
             label = button("wagers_an_area" if wagers > 1 else "one_wager_an_area", wagers=wagers)

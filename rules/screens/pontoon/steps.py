@@ -13,7 +13,7 @@ from rules.pontoon.play.bonus import bonus_of
 from rules.pontoon.play.decisions import asked_about_double
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
-from rules.pontoon.vocabulary.facts import cards_left, irregular_of, is_dealt_to, next_place, round_on
+from rules.pontoon.vocabulary.facts import cards_left, drawn_by_rule, irregular_of, is_dealt_to, next_place, round_on
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
@@ -24,7 +24,7 @@ from rules.state import Round, TableState, is_installed, name_of
 from rules.views import Step
 from rules.wording.cards import card_name, card_names
 from rules.wording.labels import GAME_BONUS, ORDINALS, PLACES_CLAIMED, list_of
-from rules.wording.pontoon import HOUSE_DRAWS
+from rules.wording.pontoon import ABSENT_DRAWS, HOUSE_DRAWS
 from rules.wording.seat import outage_text
 from rules.wording.steps import DISPUTE, PONTOON
 
@@ -142,6 +142,8 @@ def _card(state: TableState, book: PontoonBook) -> Step:
         return _step("card_left_out", book.irregularities["short_acts"], area, hand, place=place)
     if len(held.cards) == 1:
         return _step("card_split", book.cite["split_order"], area, hand, place=place)
+    if drawn_by_rule(round_on(state)):
+        return _step("card_absent", book.irregularities["absent"], area, hand, place=place, draws=ABSENT_DRAWS)
     return _step("card", book.cite["hit"], area, hand, place=place)
 
 

@@ -19,7 +19,7 @@ from rules.commands import (
 )
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase
-from rules.screens.incidents import incident_for, referral, void_incidents, wrong_entries
+from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -30,11 +30,12 @@ from rules.wording.incidents import THREE_CARD_POKER
 
 
 def irregularities(state: TableState, book: PokerBook) -> tuple[Incident, ...]:
-    """Every incident as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first only
-    what the rules do not cover (TC 6.1).
+    """Every incident as things stand, also after a round until the next begins (TC 5.3, 5.7); before the first
+    what was paid wrongly, and what the rules do not cover (TC 6.1).
     """
     if not isinstance(state.round, PokerRound):
-        return tuple(referral(state, EFFECTS, THREE_CARD_POKER, book))
+        kinds = (paid_wrongly, referral)
+        return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, THREE_CARD_POKER, book))
     case = _Case(state, state.round, book)
     groups = _AFTERWARDS if state.round.phase == ph.CONCLUDED else _GROUPS
     return tuple(incident for group in groups for incident in group(case))
@@ -64,6 +65,10 @@ def _card_wrong(case: _Case) -> Iterator[Incident]:
     """Of a hand that lies face up (ruling 81)."""
     if case.round.phase in ph.CORRECTED:
         yield next(wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book))
+
+
+def _paid(case: _Case) -> Iterator[Incident]:
+    yield from paid_wrongly(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
 
 def _void(case: _Case) -> Iterator[Incident]:
@@ -163,6 +168,7 @@ def _not_covered(case: _Case) -> Iterator[Incident]:
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _card_wrong,
+    _paid,
     _void_afterwards,
     _wrong_count,
     _withdraws_afterwards,
@@ -171,6 +177,7 @@ _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _card_wrong,
+    _paid,
     _void,
     _moved,
     _wrong_count,

@@ -47,7 +47,7 @@ from rules.screens.options import (
     restriction_option,
     ruling_option,
 )
-from rules.screens.paying import paying_options
+from rules.screens.paying import paying_options, rack_options
 from rules.screens.telling import left_to_tell, tell_options, void_options
 from rules.screens.three_card_poker.steps import kept_down
 from rules.screens.withdrawing import offer_options
@@ -295,10 +295,12 @@ _WITH_HANDS = ph.HANDS_OUT | ph.PAID
 
 def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
+    assert is_installed(state)
     if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
         yield from _irregular(state, phase, book)
     yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")
+    yield from rack_options(state, book)
     for player in state.players:
         yield restriction_option(state, player, book)
         yield _in_play(state, player, book)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from rules.common.chips import chips_of
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.three_card_poker.steps import place_of
-from rules.state import PokerHand, PokerRound, Position, TableState
+from rules.state import PokerHand, PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
 from rules.three_card_poker.vocabulary.facts import HAND_SIZE
@@ -26,9 +27,8 @@ SPOTS = ("ante", "play", "pair_plus", "progressive")
 
 def table_view(state: TableState, book: PokerBook) -> TableView:
     """The table itself; the same for every audience."""
+    assert is_installed(state)
     settings = state.settings
-    assert settings is not None
-    assert state.shoe is not None
     kinds = [kind for kind in SPOTS if kind != "progressive" or kind in settings.limits]
     return TableView(
         id=state.table,
@@ -51,6 +51,8 @@ def table_view(state: TableState, book: PokerBook) -> TableView:
         cards_left=len(book.deck) - state.shoe.dealt_count,
         shuffle_due=bool(state.shoe.spent),
         pay_table=_pay_table(state, book),
+        rounds=state.rounds,
+        chips=chips_of(state, book),
     )
 
 

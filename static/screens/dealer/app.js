@@ -1,6 +1,7 @@
 // The console as a whole: felt, dock, rail, and the sheets above them.
 
 import { html, useCallback, useEffect, useLayoutEffect, useState } from "../../vendor/htm-preact.js";
+import { setChips } from "../kit/chips.js";
 import { shown } from "../kit/press.js";
 import { text } from "../kit/texts.js";
 import { useTraining } from "../kit/training.js";
@@ -104,6 +105,7 @@ export function App({ session }) {
   const typed = useCardKeys(enterCard, covered);
   useShortcuts(sheets.openKeys, covered);
   useTraining(view);
+  setChips(view);
   useLayoutEffect(() => shown(session.seq), [session.seq]);
 
   if (session.lease.state !== "held") return html`<${Takeover} session=${session} />`;

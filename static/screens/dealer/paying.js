@@ -1,6 +1,6 @@
 // Paying walks the felt: the area of the first open line of the pay sheet is the next one, with all that is open there.
 
-import { CHIPS_CENTS } from "../kit/chips.js";
+import { chipsOf } from "../kit/chips.js";
 import { payLabel } from "../kit/labels.js";
 import { money } from "../kit/money.js";
 import { anyAllowed } from "../kit/view.js";
@@ -40,15 +40,3 @@ export const markPaid = (lines, paid = true) => ({
   lines: lines.map(({ wager, kind, shares: [{ player }] }) => ({ wager, kind, player })),
   paid,
 });
-
-/** [[10000, 2], [500, 1]]: the fewest chips; what is left below the smallest chip comes last. */
-export function chipsOf(cents) {
-  const counted = [];
-  let left = cents;
-  for (const value of CHIPS_CENTS.toReversed()) {
-    const count = Math.trunc(left / value);
-    if (count) counted.push([value, count]);
-    left -= count * value;
-  }
-  return left ? [...counted, [left, 1]] : counted;
-}

@@ -3,6 +3,8 @@
 
 import { html, render } from "../../vendor/htm-preact.js";
 import { Felt } from "../../felt/felt.js";
+import { setChips } from "../kit/chips.js";
+import { MispayForm } from "../kit/mispay.js";
 import { pageFacts } from "../kit/page.js";
 import { text } from "../kit/texts.js";
 
@@ -20,6 +22,7 @@ const count = () => Number(slider().max);
 function draw() {
   const { view, highlight } = pageFacts("step-facts");
   felt.hidden = !view;
+  setChips(view);
   if (view) render(html`<${Felt} view=${view} orientation="dealer" highlight=${highlight} />`, felt);
 }
 
@@ -93,6 +96,12 @@ document.addEventListener("keydown", (event) => {
   go(PLACES[place]());
 });
 
+const mispay = document.getElementById("mispay");
+if (mispay) {
+  const { path, round } = pageFacts("mispay-facts");
+  const again = () => location.reload();
+  render(html`<${MispayForm} path=${path} newest=${round} round=${round} onDone=${again} />`, mispay);
+}
 scrub.hidden = false;
 slider().addEventListener("input", () => go(Number(slider().value)));
 wanted = pageFacts("step-facts").number;

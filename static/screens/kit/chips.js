@@ -1,7 +1,44 @@
-// Chips: the values that there are, and the one whose colour stands for an amount. A colour means a value everywhere
-// (`data-chip`, kit/wagers.css).
+// The chips of the page's table (ruling 97): their values, their colours, and how an amount is made up of them. A colour
+// means a value everywhere (`data-chip`, kit/wagers.css).
 
-export const CHIPS_CENTS = [100, 500, 2500, 10000, 50000, 100000];
+let chips = [{ cents: 100, colour: "grey" }];
 
-/** Dollars of the largest chip within an amount: 25 for $30; the smallest there is below that. */
-export const chipOf = (cents) => (CHIPS_CENTS.findLast((value) => value <= cents) ?? CHIPS_CENTS[0]) / 100;
+/** The chips of the table that the page is about, as its view has them: the smallest first. */
+export function setChips(view) {
+  if (view?.table.chips?.length) chips = view.table.chips;
+}
+
+/** The values that there are, in cents. */
+const chipValues = () => chips.map(({ cents }) => cents);
+
+/** Those for the keys of amounts, whole dollars alone: of many the largest. */
+export const keyValues = (most = 6) =>
+  chipValues()
+    .filter((cents) => cents % 100 === 0)
+    .slice(-most);
+
+/** The colour of the largest chip within an amount; of the smallest where there is none. */
+export const chipOf = (cents) => (chips.findLast((chip) => chip.cents <= cents) ?? chips[0]).colour;
+
+/**
+ * [[10000, 2], [500, 1]]: the fewest chips of those that fit together, which are the multiples of the largest chip that
+ * divides the amount. What is left below every chip comes last.
+ */
+export function chipsOf(cents) {
+  const fitting = fittingFor(cents);
+  const counted = [];
+  let left = cents;
+  for (const value of fitting.toReversed()) {
+    const count = Math.trunc(left / value);
+    if (count) counted.push([value, count]);
+    left -= count * value;
+  }
+  return left ? [...counted, [left, 1]] : counted;
+}
+
+/** $1 does not fit beside $2.50: an amount is made up of chips that are multiples of one that divides it. */
+function fittingFor(cents) {
+  const values = chipValues();
+  const base = values.findLast((value) => cents % value === 0);
+  return base === undefined ? values : values.filter((value) => value % base === 0);
+}

@@ -106,3 +106,9 @@ export const callReason = (reason) => CODES.call_reasons[reason];
 
 /** "Late wager refused" for "late_wager". */
 export const alertTitle = (kind) => CODES.alerts[kind] ?? codeTitle(kind);
+
+/** Who can have found that something was paid wrongly. */
+export const FOUND_BY = Object.keys(CODES.found_by);
+
+/** "Surveillance" for "surveillance". */
+export const foundByLabel = (who) => CODES.found_by[who];

@@ -9,6 +9,7 @@ import { text } from "../kit/texts.js";
 import { optionsOf } from "../kit/view.js";
 import { CommandButton } from "./command_button.js";
 import { LimitsForm } from "./limits_form.js";
+import { ChipsForm, Mispays, PayingForm } from "./rack.js";
 import { Restrictions } from "./restrictions.js";
 import { RulebookChange } from "./rulebook_change.js";
 import { Offered, Told } from "./told.js";
@@ -63,6 +64,11 @@ export function Controls({ facts, view, locked }) {
         <${WagersPerArea} ...${shared} />
         <${TableAndShoe} ...${shared} />
       </div>
+    </div>
+    <div class="control-groups">
+      <${PayingForm} ...${shared} />
+      <${ChipsForm} ...${shared} />
+      <${Mispays} facts=${facts} ...${shared} />
     </div>
     <${RulebookChange} facts=${facts} ...${shared} />
   </section>`;

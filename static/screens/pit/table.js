@@ -1,6 +1,7 @@
 // One table in the pit: its felt, wagers, events and money, and what the pit may change about it.
 
 import { html, render } from "../../vendor/htm-preact.js";
+import { setChips } from "../kit/chips.js";
 import { ConnectionBanner, DiskBanner, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
 import { Meter } from "../kit/jackpot.js";
@@ -23,6 +24,7 @@ function PitTable({ facts }) {
   const { view, connection } = live;
   useTopBar(connection);
   useTraining(view);
+  setChips(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${live.reason} what="screen" href=${`/sign-in/?next=/pit/${facts.id}/`} label="Sign in" />`;
   }

@@ -2,6 +2,7 @@
 // to note that its player knows of a void.
 
 import { html, render, useState } from "../../vendor/htm-preact.js";
+import { setChips } from "../kit/chips.js";
 import { ClauseDialog } from "../kit/clause.js";
 import { ConnectionBanner, ConnectionChip, Gone, useLive } from "../kit/connection.js";
 import { Countdown } from "../kit/countdown.js";
@@ -23,6 +24,7 @@ function Seat({ tableName }) {
   const [tab, choose] = useState("wagers");
   const { view, connection, reason } = live;
   useTraining(view);
+  setChips(view);
   if (connection === "closed") {
     return html`<${Gone} reason=${reason} what="display" href="/pair/" label="Pair this display" />`;
   }

@@ -46,6 +46,7 @@ OF_ONE_TABLE = {
     "api_rounds": "/api/v1/tables/{table}/rounds",
     "api_round": "/api/v1/tables/{table}/rounds/1",
     "api_round_events": "/api/v1/tables/{table}/rounds/1/events",
+    "api_round_lines": "/api/v1/tables/{table}/rounds/1/lines",
     "api_table_events": "/api/v1/tables/{table}/events",
     "api_rulebook_choices": "/api/v1/tables/{table}/rulebook-choices",
     "api_verify": "/api/v1/tables/{table}/verify",

@@ -16,7 +16,7 @@ import pytest
 from rounds.preview import is_a_look, preview
 from rules import Context, Refusal, TableState, decide, view_of
 from rules.codec import encode_event, encode_view
-from rules.commands import Command, DealCard, Limits, Stake, TableSettings
+from rules.commands import Chip, Command, DealCard, Limits, Stake, TableSettings
 from rules.commands.paying import LineRef
 from rules.core.cards import DECK_52
 from rules.engine import fold
@@ -30,25 +30,33 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "area": (0, 1, 2, 3),
     "areas": ({}, {"1": (("9S", "8D"),)}),
     "back_at": (None, NOW),
+    "by_line": (True, None),
     "card": (*DECK_52, None, "1Z"),
     "cards": ((), ("AS", "KS", "QS"), ("9H", "7H", "4H"), ("2C", "2D", "2H"), ("AS",)),
     "cents": (500,),
+    "chips": ((), (Chip(50, "pink"),)),
     "closes_at": (None,),
     "count": (2,),
     "decks": (1, 8),
     "disclosed": ((), ("AS",)),
     "failed_at": (None, NOW),
+    "found_by": ("pit",),
     "ground": ("count", "extra_cards", "misdeal", "equipment_fault", "confidentiality"),
     "hit": (False, True),
     "house": (None, ("9C", "8H"), ("AC", "6D")),
     "kind": ("main", "ante", "pair_plus"),
     "limits": (LIMITS,),
+    "line": (1, LineRef("1.1", "ante", "ann")),
     "lines": ((LineRef("1.1", "main", "ann"),), (LineRef("1.1", "ante", "ann"), LineRef("2.1", "ante", "ben"))),
+    "mispay_manager_cents": (None, 1),
     "other": (2,),
     "paid": (True, False),
+    "paid_cents": (0, 500),
     "player": ("ann", "ben"),
     "players": ((), ("ann",)),
     "position": (0, 1),
+    "recovered_cents": (0, 5),
+    "round": (1,),
     "rulebook": ("online-pontoon", "mbs-three-card-poker-5"),
     "seat": (1, None),
     "settings": (TableSettings(LIMITS),),
@@ -60,7 +68,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
 }
 PLAIN = {
     "absent", "accepts", "claim", "code", "cut_by", "dealing", "drawn", "effect", "hand", "keep_wagers",
-    "kinds", "line", "name",
+    "kinds", "name",
     "note", "number", "of", "placed_by_staff", "prohibited", "question", "reason", "restricted", "ruling", "seconds",
     "in_time",
     "surrenders", "verified_by",

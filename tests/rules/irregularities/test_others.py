@@ -105,8 +105,8 @@ def test_another_player_with_a_wager_there_plays_the_hand() -> None:
     felt.play(c.MarkAbsent("ann"))
     assert (felt.clause, felt.round.areas[0].controller) == ("PM 5.22.1", "ben")
     felt.play(c.Double())
-    assert felt.refused(c.AnswerOption("1.1", True)) == "absent_forfeits (PM 5.22)"
-    felt.play(c.AnswerOption("1.1", False), c.AnswerOption("1.3", True))
+    assert felt.refused(c.AnswerOption("1.1", True)) == "no_option_open (PM 3.25.5)", "forfeited, and not asked for"
+    felt.play(c.AnswerOption("1.3", True))
     felt.check()
 
 

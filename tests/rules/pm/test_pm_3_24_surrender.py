@@ -8,7 +8,8 @@ import pytest
 from rules import view_of
 from rules.codec import decode_command
 from rules.commands import CardsAsTheyLie, Double, Stake, Surrender
-from rules.wording.events import EventContext, event_text
+from rules.wording.event_context import EventContext
+from rules.wording.events import event_text
 from tests.rules.dealing import Dealing, table
 
 

@@ -139,7 +139,7 @@ def test_each_player_decides_and_the_others_wagers_go_on() -> None:
 def test_two_backers_of_one_wager_of_whom_one_doubles_for_less_and_takes_it_back() -> None:
     game = hand("1 ann 20 ben 40").double(ann=10).cards("7S")
     assert game.refused(WithdrawDouble("ben")) == ("nothing_to_withdraw", "PM 3.25.8")
-    game.withdraw("ann").cards("close_withdrawals KH settle")
+    game.withdraw("ann").cards("KH settle")
     assert game.shares("1.1") == {"ann": -20, "ben": 40}
     assert game.shares("1.2") == {"ann": 0}
 

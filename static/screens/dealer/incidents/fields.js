@@ -8,6 +8,7 @@ import { text } from "../../kit/texts.js";
 import { CardLayoutField, OrderField } from "./card_layout.js";
 import { CardRow, OneCard } from "./cards.js";
 import { Chips } from "./chips.js";
+import { MispayField } from "./mispay.js";
 import { TimeField } from "./times.js";
 import { CardOnFelt } from "./wrong_card.js";
 import { WagerOnLayout } from "./wrong_wager.js";
@@ -26,6 +27,7 @@ const KNOWN = {
   count: { title: text("ask_count"), input: CountChoice },
   on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
+  mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
   cards: { title: text("ask_cards"), input: CardRow },

@@ -15,6 +15,7 @@ export const flagsOf = ({ table }) => (table.game === "pontoon" ? FLAGS : FLAGS.
 
 const GROUPS = {
   entries: "Entered wrongly",
+  payment: "Paid wrongly",
   error: text("group_error"),
   together: text("group_together"),
   lying: "Cards lie wrongly",

@@ -1,7 +1,7 @@
 // While bets are open: the same wagers again, and chips to put down by a tap on an area.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { chipOf, CHIPS_CENTS } from "../../kit/chips.js";
+import { chipOf, keyValues } from "../../kit/chips.js";
 import { kindLabel } from "../../kit/labels.js";
 import { money, shortMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -19,12 +19,13 @@ export function Palette() {
         html`<${OptionButton} key=${option.label} option=${option} look=${at ? "plain" : "take"} detail=${option.refusal ? "" : option.hint} />`,
     )}
     <div class="d-chips" role="group" aria-label="Chips">
-      ${CHIPS_CENTS.slice(1).map(
+      ${keyValues().map(
         (cents) => html`<button
           type="button"
           key=${cents}
           class="d-chip"
           data-chip=${chipOf(cents)}
+          data-cents=${cents}
           aria-pressed=${cents === chips.cents ? "true" : "false"}
           onClick=${() => chips.choose("cents", cents)}
         >

@@ -1,13 +1,13 @@
 // The sums of the pay sheet, and the chips they take.
 
 import { html } from "../../../vendor/htm-preact.js";
-import { chipOf } from "../../kit/chips.js";
+import { chipOf, chipsOf } from "../../kit/chips.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
-import { chipsOf, sumOf } from "../paying.js";
+import { sumOf } from "../paying.js";
 
 /** The sums of the pay sheet, and how the payment is made up in the fewest chips. */
 export function PaymentPanel() {

@@ -1,7 +1,7 @@
 // Entering an amount of money with one hand: chips that add up, and a keypad.
 
 import { html, useEffect, useMemo } from "../../../vendor/htm-preact.js";
-import { CHIPS_CENTS, chipOf } from "../../kit/chips.js";
+import { chipOf, keyValues } from "../../kit/chips.js";
 import { money, shortMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { Icon } from "../parts.js";
@@ -17,7 +17,7 @@ export function Amount({ cents, onChange, quick = [] }) {
   useDigits(type, erase);
   return html`<div class="d-amount" data-repeats>
     <div class="d-chips" role="group" aria-label="Chips">
-      ${CHIPS_CENTS.slice(1).map(
+      ${keyValues().map(
         (value) =>
           html`<button type="button" key=${value} class="d-chip" data-chip=${chipOf(value)} onClick=${() => set(cents + value)}>
             <span class="visually-hidden">Add ${money(value)}</span><span aria-hidden="true">${shortMoney(value)}</span>

@@ -1,0 +1,84 @@
+"""The chips of a table: their values and colours, and whether they pay every settlement exactly (ruling 97)."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.commands import Chip, SetChips
+from rules.core.base import Context, Refusal
+from rules.core.rulebook import Rulebook
+from rules.events import ChipsSet, Event
+from rules.game import CommandRow, Decision
+from rules.phases import EVERY_PHASE
+from rules.state import InstalledTable, TableState
+from rules.wording.refusals import refuse
+
+RULING = "ruling 97"
+MOST = 10
+HIGHEST_CENTS = 1_000_000_00
+STANDARD = (
+    Chip(1_00, "grey"),
+    Chip(5_00, "red"),
+    Chip(25_00, "green"),
+    Chip(100_00, "black"),
+    Chip(500_00, "purple"),
+    Chip(1_000_00, "amber"),
+)
+
+
+def smallest_settlement(book: Rulebook, unit_cents: int) -> int:
+    """The cents of which every settlement is a multiple: of a wager unit by each line of the pay table, or of half of
+    one where a wager may be half lost (ruling 1).
+    """
+    cents = gcd(unit_cents, *(line.odds.on(unit_cents) for line in book.pay.values()))
+    return gcd(cents, unit_cents // 2) if "surrender_half" in book.cite else cents
+
+
+def standard_chips(book: Rulebook, unit_cents: int) -> tuple[Chip, ...]:
+    """The chips of a table that names none, with one for the smallest settlement where that is less than a dollar."""
+    cents = smallest_settlement(book, unit_cents)
+    known = tuple(chip for chip in STANDARD if chip.cents >= cents)
+    return STANDARD if cents % STANDARD[0].cents == 0 else (Chip(cents, "pink"), *known)
+
+
+def chips_of(state: InstalledTable, book: Rulebook) -> tuple[Chip, ...]:
+    """The chips of a table, the smallest first."""
+    settings = state.settings
+    return settings.chips or standard_chips(book, settings.wager_unit_cents)
+
+
+def check_chips(chips: tuple[Chip, ...], book: Rulebook, unit_cents: int) -> Refusal | None:
+    """Why a table cannot pay with these chips; no chips are the standard ones. Refused, in this order: chips_too_many,
+    chip_value, chips_repeated, chips_cannot_pay.
+    """
+    if len(chips) > MOST:
+        return refuse("chips_too_many", RULING, most=MOST)
+    if any(not 0 < chip.cents <= HIGHEST_CENTS for chip in chips):
+        return refuse("chip_value", RULING, most_cents=HIGHEST_CENTS)
+    if len({chip.cents for chip in chips}) < len(chips) or len({chip.colour for chip in chips}) < len(chips):
+        return refuse("chips_repeated", RULING)
+    cents = smallest_settlement(book, unit_cents)
+    if chips and not any(cents % chip.cents == 0 for chip in chips):
+        return refuse("chips_cannot_pay", RULING, {"cents": cents}, cents=cents)
+    return None
+
+
+def set_chips(state: InstalledTable, command: SetChips, context: Context, book: Rulebook) -> Decision:
+    """The chips of the table from now on. Refused: as `check_chips`, and nothing_differs."""
+    chips = tuple(sorted(command.chips, key=lambda chip: chip.cents))
+    if refusal := check_chips(chips, book, state.settings.wager_unit_cents):
+        return refusal
+    if chips == state.settings.chips:
+        return refuse("nothing_differs:chips", RULING)
+    return (ChipsSet(chips, state.settings.chips, RULING),)
+
+
+def _chips_set(state: InstalledTable, event: ChipsSet) -> TableState:
+    return replace(state, settings=replace(state.settings, chips=event.chips))
+
+
+ROWS = (CommandRow(SetChips, set_chips, EVERY_PHASE, "pit_manager"),)
+EVOLVERS: dict[type[Event], Any] = {ChipsSet: _chips_set}

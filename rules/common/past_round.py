@@ -1,0 +1,178 @@
+"""What a round came to, line by line, read from its events: what is owed, what was paid, what was put right since. Of
+any round on record, also of one that ended long ago (ruling 96).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from rules.commands import Command, LineRef, RecordMispay, RecoverMispay
+from rules.core.base import Value
+from rules.events import (
+    Adjustment,
+    BettingOpened,
+    Bonus,
+    BonusPaid,
+    CardCorrected,
+    CardsTaken,
+    Event,
+    JackpotSettled,
+    LinesMarked,
+    MispayRecorded,
+    MispayRecovered,
+    Result,
+    RoundVoided,
+    WagerCorrected,
+    WagersReturned,
+    WagersSettled,
+)
+
+SETTLES = (WagersSettled, JackpotSettled, CardsTaken, WagersReturned, BonusPaid, RoundVoided)
+ADJUSTS = (CardCorrected, WagerCorrected)
+MISPAYS = (MispayRecorded, MispayRecovered)
+DEALS = (BettingOpened, LinesMarked, WagersSettled, BonusPaid)
+"""Whoever opened the bets of a round, paid or collected in it dealt it."""
+READ = (*SETTLES, *ADJUSTS, *MISPAYS, BettingOpened, LinesMarked)
+"""All that tells what a round came to."""
+
+
+class PastLine(Value, frozen=True):
+    """A line of a round, of one backer, in cents of what the player has of it, stake included. `over_cents` is what was
+    paid too much (below zero: too little) as found, `recovered_cents` what came back of it or was given. `clauses` are
+    those of its results.
+    """
+
+    ref: LineRef
+    area: int
+    line: int
+    hand: int
+    staked_cents: int = 0
+    owed_cents: int = 0
+    over_cents: int = 0
+    recovered_cents: int = 0
+    mispaid: bool = False  # at least once
+    result: str = ""
+    words: str = ""
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def paid_cents(self) -> int:
+        """What was paid, as far as is known."""
+        return self.owed_cents + self.over_cents
+
+    @property
+    def left_cents(self) -> int:
+        """What still stands out: the player has that much too much, or too little (below zero)."""
+        return self.over_cents - self.recovered_cents
+
+
+class PastRound(Value, frozen=True):
+    """A round's lines in the order settled, and who dealt it."""
+
+    number: int
+    lines: tuple[PastLine, ...] = ()
+    dealt_by: tuple[str, ...] = ()
+
+    def line(self, ref: LineRef) -> PastLine | None:
+        return next((line for line in self.lines if line.ref == ref), None)
+
+
+def past_round(number: int, recorded: Iterable[tuple[str, Event]]) -> PastRound:
+    """What a round came to; `recorded` are its events in order, each with whose command it was."""
+    lines: dict[LineRef, PastLine] = {}
+    dealt_by: dict[str, None] = {}
+    for actor, event in recorded:
+        if isinstance(event, DEALS):
+            dealt_by[actor] = None
+        if isinstance(event, MISPAYS):
+            ref = LineRef(event.wager, event.kind, event.player)
+            lines[ref] = _mispaid(lines[ref], event)
+            continue
+        for change in _changes(event):
+            known = lines.get(change.ref)
+            lines[change.ref] = _added(known, change) if known is not None else change
+    return PastRound(number, tuple(lines.values()), tuple(dealt_by))
+
+
+def _changes(event: Event) -> Iterator[PastLine]:
+    """What an event settles, backer by backer."""
+    match event:
+        case WagersSettled(results=results) | CardsTaken(results=results) | WagersReturned(results=results):
+            outcomes: tuple[Result | Bonus, ...] = results
+        case JackpotSettled(result=result):
+            outcomes = (result,)
+        case BonusPaid(bonuses=bonuses):
+            outcomes = bonuses
+        case RoundVoided(results=results, bonuses=bonuses):
+            outcomes = (*results, *bonuses)
+        case CardCorrected(adjustments=adjustments) | WagerCorrected(adjustments=adjustments):
+            yield from map(_adjusted, (one for one in adjustments if one.settled_cents or one.returned_cents))
+            return
+        case _:
+            return
+    for outcome in outcomes:
+        yield from _shares(outcome)
+
+
+def _shares(outcome: Result | Bonus) -> Iterator[PastLine]:
+    kind, line, hand, result, more = "bonus", 0, 0, "bonus", tuple[str, ...]()
+    if isinstance(outcome, Result):
+        kind, line, hand, result, more = outcome.kind, outcome.line, outcome.hand, outcome.result, outcome.clauses
+    for share in outcome.shares:
+        yield PastLine(
+            LineRef(outcome.wager, kind, share.player),
+            outcome.area,
+            line,
+            hand,
+            share.stake_cents,
+            share.returned_cents,
+            result=result,
+            words=outcome.words,
+            clauses=(outcome.clause, *more),
+        )
+
+
+def _adjusted(one: Adjustment) -> PastLine:
+    ref = LineRef(one.wager, one.kind, one.player)
+    cents = one.settled_cents, one.returned_cents
+    return PastLine(ref, one.area, one.line, one.hand, *cents, result="corrected", words=one.words)
+
+
+def _added(known: PastLine, change: PastLine) -> PastLine:
+    """A line that is settled further, reversed or corrected."""
+    return replace(
+        known,
+        staked_cents=known.staked_cents + change.staked_cents,
+        owed_cents=known.owed_cents + change.owed_cents,
+        result=change.result,
+        words=change.words,
+        clauses=(*known.clauses, *change.clauses),
+    )
+
+
+def _mispaid(line: PastLine, event: MispayRecorded | MispayRecovered) -> PastLine:
+    if isinstance(event, MispayRecovered):
+        return replace(line, recovered_cents=line.recovered_cents + event.cents)
+    over = line.over_cents + event.paid_cents - event.before_cents
+    return replace(line, over_cents=over, mispaid=True)
+
+
+class Recorded:
+    """The events of a table so far, for whoever has no database: what each of its rounds came to."""
+
+    def __init__(self) -> None:
+        self._events: dict[int, list[tuple[str, Event]]] = defaultdict(list)
+
+    def note(self, events: Iterable[Event], rounds: int, actor: str) -> None:
+        """Events of a command, in order; `rounds` is the number of the newest round after them."""
+        for event in events:
+            self._events[event.round if isinstance(event, MISPAYS) else rounds].append((actor, event))
+
+    def past(self, command: Command) -> PastRound | None:
+        """What the round came to that a command asks for; None where it asks for none."""
+        if not isinstance(command, RecordMispay | RecoverMispay):
+            return None
+        return past_round(command.round, self._events[command.round])

@@ -1,0 +1,27 @@
+"""Under which rulebook an event is told, and by which names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.wording.rulebooks import place_text
+
+
+class EventContext(msgspec.Struct, frozen=True):
+    """The rulebook that an event stands under, and the shown names: of a player by id, of staff by username."""
+
+    rulebook: str
+    player: Callable[[str], str]
+    staff: Callable[[str], str] = str
+
+    @property
+    def place(self) -> str:
+        """What the game calls a player's place."""
+        return place_text(self.rulebook)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether wagers lie on lines: those of an area do, those of a position do not (TC 3.4.2)."""
+        return self.place == "area"

@@ -1,0 +1,126 @@
+"""deploy/kubernetes: sound by Kubernetes' own schemas, and the same parts, limits and rights as docker-compose.yml.
+
+kubernetes.schema.json holds the schemas of the kinds that are used here, of Kubernetes 1.35 in their strict form,
+without their descriptions (Apache License 2.0). Kustomize itself is not run.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+BASE = Path(__file__).resolve().parents[2]
+DEPLOY = BASE / "deploy/kubernetes"
+SCHEMA = json.loads(Path(__file__).with_name("kubernetes.schema.json").read_text())
+COMPOSE: dict[str, Any] = yaml.safe_load((BASE / "docker-compose.yml").read_text())
+FOLDERS = ["base", "example"]
+
+
+def documents(folder: str) -> Iterator[dict[str, Any]]:
+    for name in customized(folder)["resources"]:
+        if name.endswith(".yaml"):
+            yield from yaml.safe_load_all((DEPLOY / folder / name).read_text())
+
+
+def customized(folder: str) -> dict[str, Any]:
+    return yaml.safe_load((DEPLOY / folder / "kustomization.yaml").read_text())
+
+
+def pods() -> dict[str, dict[str, Any]]:
+    return {found["metadata"]["name"]: found for found in documents("base") if "template" in found.get("spec", {})}
+
+
+def containers() -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    for found in pods().values():
+        pod = found["spec"]["template"]["spec"]
+        for container in (*pod["containers"], *pod.get("initContainers", [])):
+            yield pod, container
+
+
+def check(found: dict[str, Any]) -> None:
+    schema = SCHEMA["kinds"][found["kind"]] | {"$defs": SCHEMA["$defs"]}
+    jsonschema.validate(found, schema, jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_schemas_accept_all(folder: str) -> None:
+    found = list(documents(folder))
+    assert found
+    for each in found:
+        check(each)
+
+
+def test_the_schemas_would_find_a_mistake() -> None:
+    broken = pods()["web"]
+    broken["spec"]["template"]["spec"]["containers"][0]["livenesProbe"] = {}
+    with pytest.raises(jsonschema.ValidationError, match="livenesProbe"):
+        check(broken)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_file_is_a_resource_and_every_resource_a_file(folder: str) -> None:
+    files = {path.name for path in (DEPLOY / folder).glob("*.yaml")} - {"kustomization.yaml"}
+    assert files == {name for name in customized(folder)["resources"] if name.endswith(".yaml")}
+
+
+def test_the_parts_are_those_of_compose_without_proxy_and_database() -> None:
+    assert set(pods()) == set(COMPOSE["services"]) - {"proxy", "postgres"}
+    assert pods()["beat"]["spec"]["replicas"] == 1
+    assert pods()["beat"]["spec"]["strategy"]["type"] == "Recreate"
+
+
+def test_each_runs_what_compose_runs() -> None:
+    for name, found in pods().items():
+        command = found["spec"]["template"]["spec"]["containers"][0].get("command")
+        if name == "redis":
+            assert "".join(command[2].split()) == "".join(
+                COMPOSE["services"][name]["command"][2].replace("$$", "$").split()
+            )
+        else:
+            assert command == COMPOSE["services"][name].get("command")
+
+
+def test_nobody_is_root_and_nothing_is_written_but_in_memory() -> None:
+    for pod, container in containers():
+        assert pod["securityContext"]["runAsNonRoot"]
+        assert pod["automountServiceAccountToken"] is False
+        confined = container["securityContext"]
+        assert (confined["allowPrivilegeEscalation"], confined["readOnlyRootFilesystem"]) == (False, True)
+        assert confined["capabilities"] == {"drop": ["ALL"]}
+        assert "memory" in container["resources"]["limits"]
+        assert all(volume["emptyDir"]["medium"] == "Memory" for volume in pod["volumes"])
+
+
+def test_only_migrations_know_the_owner_of_the_database() -> None:
+    knowing = [
+        container["name"]
+        for _, container in containers()
+        if {"secretRef": {"name": "casino-owner"}} in container.get("envFrom", [])
+    ]
+    assert knowing == ["migrate"]
+
+
+def test_settings_are_known_ones_and_no_secret_is_written_down() -> None:
+    (settings,) = (found["data"] for found in documents("base") if found["kind"] == "ConfigMap")
+    assert set(settings) <= set(COMPOSE["services"]["web"]["environment"])
+    assert not [found for folder in FOLDERS for found in documents(folder) if found["kind"] == "Secret"]
+
+
+def test_what_may_be_many_keeps_one_through_a_drain() -> None:
+    kept = {found["metadata"]["name"] for found in documents("base") if found["kind"] == "PodDisruptionBudget"}
+    assert kept == {name for name, found in pods().items() if found["spec"].get("replicas", 1) > 1} == {"web", "worker"}
+
+
+def test_every_selector_finds_a_pod() -> None:
+    labels = {found["spec"]["template"]["metadata"]["labels"]["app.kubernetes.io/name"] for found in pods().values()}
+    for found in documents("base"):
+        spec = found.get("spec", {})
+        selector = spec.get("podSelector") or spec.get("selector") or {}
+        wanted = selector.get("matchLabels", selector).get("app.kubernetes.io/name")
+        assert wanted is None or wanted in labels, found["metadata"]["name"]
