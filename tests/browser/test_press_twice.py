@@ -117,7 +117,7 @@ def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> Non
 
 def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
     console, page = finger.console, finger.page
-    chip = ".d-palette .d-chip[data-chip='25']"
+    chip = ".d-palette .d-chip[data-cents='2500']"
     finger.press(PRIMARY, "open_betting")
     finger.press(chip)
     assert page.locator(chip).get_attribute("aria-pressed") == "true", "it stays in the hand"
@@ -209,6 +209,7 @@ def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) ->
     finger.press(".d-device.is-refused .button", "acknowledge")
     finger.press("button:has-text('Something went wrong')")
     finger.press(".incident-key:has-text('Another card lies there than the shoe read')")
+    finger.still()
     page.locator("dialog.d-sheet").get_by_label("King of clubs").click()
     page.locator(".effect").wait_for()
     finger.press(GO, "dispute_card")

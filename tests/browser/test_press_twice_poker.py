@@ -30,7 +30,7 @@ def test_a_further_press_does_nothing_in_any_step(browser, live_casino) -> None:
     with late(console.page):
         finger = Restless(console.page, console.wait_unlocked)
         finger.press(PRIMARY, "open_betting")
-        finger.press(".d-palette .d-chip[data-chip='25']")
+        finger.press(".d-palette .d-chip[data-cents='2500']")
         for position in (1, 3, 5):
             finger.press(POSITION.format(position), "place_wager")
         finger.presses(
