@@ -67,7 +67,20 @@ def decide(state: TableState, command: Command, context: Context) -> Decision:
     return with_wager(state, command, decision, book) if isinstance(decision, Refusal) else decision
 
 
-def _decide(state: TableState, command: Command, context: Context, book: Rulebook) -> Decision:
+def refusal_of(state: TableState, command: Command, context: Context) -> Refusal | None:
+    """Why a command would be refused, as `decide` says it; without what would come of it, so that it costs less."""
+    if state.settings is None:
+        answer: Decision | None = _decide_first(state, command, context)
+    else:
+        book = book_of(state)
+        answer = _decide(state, command, context, book, whole=False)
+        if isinstance(answer, Refusal):
+            return with_wager(state, command, answer, book)
+    return answer if isinstance(answer, Refusal) else None
+
+
+def _decide(state: TableState, command: Command, context: Context, book: Rulebook, *, whole: bool = True) -> Decision:
+    """`whole`: with all that comes of it; else only whether it is refused."""
     game, phase = GAMES[state.rulebook], phase_of(state)
     row = COMMANDS[state.rulebook][phase].get(type(command))
     if row is None:
@@ -76,11 +89,14 @@ def _decide(state: TableState, command: Command, context: Context, book: Ruleboo
         return role_too_low(row.role, book.cite["higher_role"])
     if row.waits_for_cards and state.taken_back:
         return refuse("cards_taken_back", "ruling 42")
+    paid = state.round is not None and bool(state.round.paid)
+    if row.check is not None and not whole and not paid:
+        return row.check(state, command, context, book) or ()
     decide_on = _decider(row, command, context, book, game)
     decision = decide_on(state)
-    if state.round is not None and state.round.paid and not isinstance(decision, Refusal):
+    if paid and not isinstance(decision, Refusal):
         decision = _beside_paid_lines(state, decision, book, game, decide_on)
-    if row.completes and not isinstance(decision, Refusal):
+    if row.completes and whole and not isinstance(decision, Refusal):
         return game.complete(state, decision, book)
     return decision
 

@@ -54,6 +54,8 @@ class CommandRow:
     """Whether that event lays or shows cards: it ends what may be undone before it (ruling 42)."""
     plays_again: bool = False
     """Whether its decider is given the engine, to play again what came before (ruling 81)."""
+    check: Callable[..., Refusal | None] | None = None
+    """What its decider refuses, without working out what comes of it, where that takes long."""
     looks_back: bool = False
     """Whether it is decided on what a round came to, which may be long over, and changes no round (ruling 96)."""
     waits_for_cards: bool = False

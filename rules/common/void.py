@@ -5,7 +5,7 @@ a ground that leaves winnings with the players only what was taken goes back (ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,19 +28,24 @@ KNOWN_TO = "gaming_shift_manager"
 """Who sends wagers back for a fault of the deal once a result, or a hand that was looked at, is known (ruling 82)."""
 
 
-def void_round(
-    round_: AnyRound,
-    command: VoidRound,
-    context: Context,
-    book: Rulebook,
-    *,
-    cards_dealt: bool = True,
-    play_has_begun: bool = False,
-    known: bool = False,
-    ground: VoidGround | None = None,
-) -> RoundVoided | Refusal:
-    """The void with every return; `ground` is one that no rulebook lists. `known` says that somebody could gain by it:
-    then the Gaming Shift Manager declares what only the deal itself can show (ruling 82).
+class DealSoFar(NamedTuple):
+    """What a ground may depend on. `known` says that somebody could gain by a void: then the Gaming Shift Manager
+    declares what only the deal itself can show (ruling 82).
+    """
+
+    cards_dealt: bool = True
+    play_has_begun: bool = False
+    known: bool = False
+
+
+UNKNOWN = DealSoFar()
+"""For a ground that no deal shows."""
+
+
+def check_void(
+    command: VoidRound, context: Context, book: Rulebook, so_far: DealSoFar, ground: VoidGround | None = None
+) -> Refusal | None:
+    """Why a round is not void by a ground; `ground` is one that no rulebook lists.
 
     Refused, in this order: unknown_void_ground; role, where the ground asks for a higher one; void_unjustified without
     the reason that it asks for; no_cards_dealt before the first card, where it is one of the deal;
@@ -55,12 +60,27 @@ def void_round(
         return refusal
     if ground.justified and not command.note.strip():
         return refuse("void_unjustified", ground.clause, ground=ground.label)
-    if of_the_deal and not cards_dealt:
+    if of_the_deal and not so_far.cards_dealt:
         return refuse("no_cards_dealt", ground.clause)
-    if ground.before_play and play_has_begun:
+    if ground.before_play and so_far.play_has_begun:
         return refuse("too_late_for_misdeal", ground.clause, ground=ground.label)
-    if of_the_deal and known and (refusal := check_role(context, KNOWN_TO, book.cite["higher_role"])):
+    if of_the_deal and so_far.known:
+        return check_role(context, KNOWN_TO, book.cite["higher_role"])
+    return None
+
+
+def void_round(
+    round_: AnyRound,
+    command: VoidRound,
+    context: Context,
+    book: Rulebook,
+    so_far: DealSoFar = UNKNOWN,
+    ground: VoidGround | None = None,
+) -> RoundVoided | Refusal:
+    """The void with every return. Refused as `check_void`."""
+    if refusal := check_void(command, context, book, so_far, ground):
         return refusal
+    ground = ground or book.grounds[command.ground]
     return RoundVoided(
         round_.number,
         command.ground,

@@ -13,7 +13,7 @@ from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
 from rules.events import Event
-from rules.screens.options import tried
+from rules.screens.options import refused, tried
 from rules.state import TableState
 from rules.views import Incident
 from rules.wording.effects import Effects
@@ -39,22 +39,28 @@ def incident_for(
     possible: tuple[str, ...] = (),
     certain: bool = False,
     role: str = "",
+    lines: tuple[str, ...] | None = None,
+    said: tuple[str, Refusal | None] | None = None,
 ) -> Incident:
     """`command` is tried on the rules, in the role it needs: `role` where that is a higher one than its own. With a
     `skeleton` it stands for what a person still fills in, and refusals whose code is `possible` are about those fields;
     what it does is `certain` where they change none of it. Without one its `fields` may stay empty.
 
-    `text` is the key of its words where that is not its code, and `named` the facts that they name.
+    `text` is the key of its words where that is not its code, and `named` the facts that they name. `lines` are what it
+    gives back and `said` role and refusal, where those are known already.
     """
     words = texts[text or code]
     outcome = tuple(line.format_map(named or {}) for line in words.outcome)
     role = role or _role_of(state, command)
     now = (state.round.closed_at if state.round is not None else None) or _EPOCH
-    role, answer = tried(state, command, role, now)
+    certain = (certain or skeleton is None) and lines is None
+    role, answer = said or (tried if certain else refused)(state, command, role, now)
     refusal = answer if isinstance(answer, Refusal) and answer.code not in possible else None
     if refusal is not None:
         outcome = ()
-    elif (certain or skeleton is None) and not isinstance(answer, Refusal):
+    elif lines is not None:
+        outcome += lines
+    elif certain and not isinstance(answer, Refusal | None):
         outcome += _effects_of(state, answer, effects)
         clause = getattr(answer[0], "clause", "") or clause
     return Incident(
@@ -87,8 +93,11 @@ def void_incidents(
     state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
 ) -> Iterator[Incident]:
     """Each ground on which the round may be void (PM 5.1, 5.2; TC 5.1-5.4; ruling 91)."""
+    alike: dict[tuple[bool, bool], tuple[str, ...]] = {}
     for name, ground in book.grounds.items():
-        yield incident_for(
+        gives_back = ground.winnings_kept, ground.cards_at_fault
+        own = texts.get(f"void_{name}", texts["void"]).outcome
+        incident = incident_for(
             state,
             effects,
             texts,
@@ -102,7 +111,11 @@ def void_incidents(
             skeleton={"type": "void_round", "ground": name} if ground.justified else None,
             certain=True,
             role=ground.role,
+            lines=alike.get(gives_back),
         )
+        if incident.refusal is None:  # the next ground like it gives back the same
+            alike.setdefault(gives_back, incident.outcome[len(own) :])
+        yield incident
 
 
 def wrong_entries(

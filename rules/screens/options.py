@@ -16,7 +16,7 @@ from rules.common.wagers import total_of
 from rules.core.base import CommandBase, Context, Refusal
 from rules.core.money import dollars
 from rules.core.rulebook import Rulebook, place_word
-from rules.engine import decide, phase_of
+from rules.engine import decide, phase_of, refusal_of
 from rules.game import Decision
 from rules.state import TableState, is_installed
 from rules.views import Option
@@ -48,8 +48,7 @@ def option_for(
     """
     row = COMMANDS[state.rulebook][phase_of(state)].get(type(command))
     now = state.round.opened_at if state.round else _EPOCH
-    role, answer = tried(state, command, role or (row.role if row else "dealer"), now)
-    refusal = answer if isinstance(answer, Refusal) else None
+    role, refusal = refused(state, command, role or (row.role if row else "dealer"), now)
     body = msgspec.to_builtins(command)
     return Option(
         command=body,
@@ -63,6 +62,15 @@ def option_for(
         role=role,
         row_label=row_label,
     )
+
+
+def refused(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Refusal | None]:
+    """As `tried`, where nobody asks what would come of it."""
+    refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+    if refusal is not None and refusal.code == "role":
+        role = str(refusal.facts["needed"])
+        refusal = refusal_of(state, command, Context(now, role))  # type: ignore[arg-type]
+    return role, refusal
 
 
 def tried(state: TableState, command: CommandBase, role: str, now: datetime) -> tuple[str, Decision]:

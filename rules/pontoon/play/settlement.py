@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import MarkPaid, Settle, VoidRound
 from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, results_of
-from rules.common.void import TELLING, void_round
+from rules.common.void import OF_THE_DEAL, TELLING, UNKNOWN, DealSoFar, check_void, void_round
 from rules.common.wagers import part_of
 from rules.core.base import Context, Refusal
 from rules.events import Event, Result, Wager, WagersSettled
@@ -211,17 +211,29 @@ def declare_void(state: PontoonTable, command: VoidRound, context: Context, book
     taken back has begun it (ruling 42). Once a result lies in sight a misdeal is the Gaming Shift Manager's (ruling
     82).
     """
+    answer = void_round(state.round, command, context, book, _deal_so_far(state, command, book))
+    return answer if isinstance(answer, Refusal) else (answer,)
+
+
+def _check_void(state: PontoonTable, command: VoidRound, context: Context, book: PontoonBook) -> Refusal | None:
+    return check_void(command, context, book, _deal_so_far(state, command, book))
+
+
+def _deal_so_far(state: PontoonTable, command: VoidRound, book: PontoonBook) -> DealSoFar:
+    ground = book.grounds.get(command.ground)
+    if command.ground not in OF_THE_DEAL and not (ground and ground.before_play):
+        return UNKNOWN
     round_ = state.round
     seen_later = bool(state.taken_back) and round_.phase != ph.INITIAL_DEAL
-    dealt, begun = cards_dealt(round_), play_has_begun(round_) or seen_later
     known = bool(state.taken_back) or flags_of(round_, book).outcome_established
-    answer = void_round(round_, command, context, book, cards_dealt=dealt, play_has_begun=begun, known=known)
-    return answer if isinstance(answer, Refusal) else (answer,)
+    return DealSoFar(cards_dealt(round_), play_has_begun(round_) or seen_later, known)
 
 
 COMMANDS = (
     CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
-    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True),
+    CommandRow(
+        VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True, check=_check_void
+    ),
     TELLING,
 )

@@ -100,9 +100,10 @@ _LIES = {
 
 
 def _lying(case: _Case) -> Iterator[Incident]:
+    said = None  # the rules say the same of each
     for code, keys in _LIES.items():
         drawn = ("drawn",) if code == "misplaced" and not case.begun else ()
-        yield case.incident(
+        incident = case.incident(
             code,
             "lying",
             CardsAsTheyLie(),
@@ -111,7 +112,10 @@ def _lying(case: _Case) -> Iterator[Incident]:
             fields=("areas", "house", *drawn),
             skeleton={"type": "cards_as_they_lie"},
             possible=("nothing_differs",),
+            said=said,
         )
+        said = incident.role, incident.refusal
+        yield incident
     yield case.incident("burn_forgotten", "lying", ReportBurnForgotten(), case.clause("burn"))
 
 

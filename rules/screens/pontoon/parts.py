@@ -14,12 +14,14 @@ from rules.pontoon.vocabulary.hands import is_pontoon as pontoon_cards
 from rules.pontoon.vocabulary.worth import is_complete, is_due, is_full, is_pontoon, total_of_hand
 from rules.screens.parts import HIDDEN, NO_HOUSE
 from rules.screens.pontoon.steps import shuffle_due
+from rules.screens.shared import once_for_all
 from rules.state import Area, Claim, Hand, Round, TableState, is_installed, name_of
 from rules.views import ClaimView, HandView, HouseView, Layout, PayLineView, Spot, TableView
 from rules.wording.labels import version_text
 from rules.wording.pontoon import SURRENDERED, hand_label, short_hand_label
 
 
+@once_for_all
 def table_view(state: TableState, book: PontoonBook) -> TableView:
     """The table itself; the same for every audience."""
     assert is_installed(state)
@@ -68,8 +70,13 @@ def house_view(round_: Round) -> HouseView:
     return HouseView(cards=cards, total=total, soft=soft, label=hand_label(total, soft, pontoon=pontoon_cards(cards)))
 
 
-def hand_views(round_: Round, number: int, area: Area, book: PontoonBook) -> tuple[HandView, ...]:
-    return tuple(_hand_view(round_, number, area, place, hand, book) for place, hand in enumerate(area.hands, 1))
+@once_for_all
+def hands_by_area(round_: Round, book: PontoonBook) -> tuple[tuple[HandView, ...], ...]:
+    """The hands of each area, which lie face up; area 1 first."""
+    return tuple(
+        tuple(_hand_view(round_, number, area, place, hand, book) for place, hand in enumerate(area.hands, 1))
+        for number, area in enumerate(round_.areas, 1)
+    )
 
 
 def _hand_view(round_: Round, number: int, area: Area, place: int, hand: Hand, book: PontoonBook) -> HandView:

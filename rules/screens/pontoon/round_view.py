@@ -31,7 +31,7 @@ from rules.screens.parts import (
 from rules.screens.pontoon.card_places import card_places
 from rules.screens.pontoon.parts import (
     claim_view,
-    hand_views,
+    hands_by_area,
     house_view,
     phase_title,
     turn_view,
@@ -149,7 +149,7 @@ def _area_view(state: TableState, round_: Round, number: int, area: Area, book: 
     is_seated = area.controller == seated_at(state.players, number)
     key = "seated_controls" if is_seated else "control_passes" if surrendered else "front_controls"
     clause = book.irregularities["absent_others"] if area.stands_in_for else book.cite[key]
-    return area_view(state, book, number, area, clause, hand_views(round_, number, area, book))
+    return area_view(state, book, number, area, clause, hands_by_area(round_, book)[number - 1])
 
 
 def _contest(round_: Round, book: PontoonBook) -> ContestView | None:

@@ -27,7 +27,7 @@ from rules.screens.parts import (
 )
 from rules.screens.pontoon.parts import (
     claim_view,
-    hand_views,
+    hands_by_area,
     house_view,
     phase_title,
     table_view,
@@ -89,7 +89,7 @@ def _areas(state: TableState, round_: Round, book: PontoonBook, player: str) -> 
             mine=bool(player) and any(backs(w, player) for w in area.wagers),
             i_control=bool(player) and area.controller == player,
             controller=controller_of(state, area.controller, player),
-            hands=hand_views(round_, number, area, book),
+            hands=hands_by_area(round_, book)[number - 1],
         )
         for number, area in enumerate(round_.areas, 1)
         if has_main(area)

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from rules.common.chips import chips_of
 from rules.screens.parts import HIDDEN, NO_HOUSE
+from rules.screens.shared import once_for_all
 from rules.screens.three_card_poker.steps import place_of
 from rules.state import PokerHand, PokerRound, Position, TableState, is_installed
 from rules.three_card_poker.table import phases as ph
@@ -25,6 +26,7 @@ AFTERWARDS = ("audit", "auditor")
 SPOTS = ("ante", "play", "pair_plus", "progressive")
 
 
+@once_for_all
 def table_view(state: TableState, book: PokerBook) -> TableView:
     """The table itself; the same for every audience."""
     assert is_installed(state)

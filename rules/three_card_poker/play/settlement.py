@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.commands import MarkPaid, Settle, SettleJackpot, VoidRound
 from rules.common.paying import check_by_line, mark_paid, paying_row
 from rules.common.payment import Verdict, result_for, results_of
-from rules.common.void import TELLING, void_round
+from rules.common.void import TELLING, DealSoFar, check_void, void_round
 from rules.common.wagers import open_stakes, part_of
 from rules.core.base import Context, Refusal
 from rules.core.money import dollars
@@ -252,27 +252,36 @@ def declare_void(state: PokerTable, command: VoidRound, context: Context, book: 
 
     Refused: round_settled, and as `void_round` does.
     """
+    if refusal := _check_void(state, command, context, book):
+        return refusal
+    answer = void_round(state.round, command, context, book, _deal_so_far(state))
+    return answer if isinstance(answer, Refusal) else (answer,)
+
+
+def _check_void(state: PokerTable, command: VoidRound, context: Context, book: PokerBook) -> Refusal | None:
+    ground = book.grounds.get(command.ground)
+    if state.round.phase == ph.CONCLUDED and (state.round.void or ground is None or not ground.until_next_round):
+        return refuse("round_settled:over", book.cite["round_of_play"])
+    return check_void(command, context, book, _deal_so_far(state))
+
+
+def _deal_so_far(state: PokerTable) -> DealSoFar:
     round_ = state.round
     handled = any(area.hand.viewed_by or area.hand.decision for area in round_.areas) or round_.house.exposed
-    ground = book.grounds.get(command.ground)
-    if round_.phase == ph.CONCLUDED and (round_.void or ground is None or not ground.until_next_round):
-        return refuse("round_settled:over", book.cite["round_of_play"])
-    answer = void_round(
-        round_,
-        command,
-        context,
-        book,
-        cards_dealt=cards_dealt(round_),
-        play_has_begun=handled,
-        known=bool(state.taken_back) or is_anything_known(round_),
-    )
-    return answer if isinstance(answer, Refusal) else (answer,)
+    return DealSoFar(cards_dealt(round_), handled, bool(state.taken_back) or is_anything_known(round_))
 
 
 COMMANDS = (
     CommandRow(Settle, settle, {ph.NO_WAGERS, ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, completes=True),
     paying_row({ph.SETTLEMENT, ph.BONUS, ph.JACKPOT_PAYMENT}, pay_line_by_line),
     CommandRow(SettleJackpot, settle_jackpot, {ph.BONUS, ph.JACKPOT}, "pit_supervisor", completes=True),
-    CommandRow(VoidRound, declare_void, ph.IN_ROUND | {ph.HELD, ph.CONCLUDED}, "pit_supervisor", completes=True),
+    CommandRow(
+        VoidRound,
+        declare_void,
+        ph.IN_ROUND | {ph.HELD, ph.CONCLUDED},
+        "pit_supervisor",
+        completes=True,
+        check=_check_void,
+    ),
     TELLING,
 )
