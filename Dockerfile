@@ -33,7 +33,6 @@ COPY demo ./demo
 COPY docs/device ./docs/device
 COPY templates ./templates
 COPY static ./static
-RUN SECRET_KEY=only-while-collecting python manage.py collectstatic --no-input --verbosity 0
 
 USER casino
 EXPOSE 8000

@@ -28,6 +28,8 @@ class Tablet:
         self.view: dict[str, Any] = {}
         self.seq = -1
         self.changed = asyncio.Event()
+        # Seconds before each tap, where the guard on presses is on.
+        self.hesitation = 0.0
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
 
     @classmethod
@@ -69,6 +71,7 @@ class Tablet:
     async def tap(self, kind: str, target: Locator) -> None:
         """One tap; one more where its target has to be brought into sight first."""
         await target.wait_for(timeout=TIMEOUT_SECONDS * 1000)
+        await asyncio.sleep(self.hesitation)
         self.taps[kind] += 1 if await target.evaluate(IN_SIGHT) else 2
         await target.click(timeout=TIMEOUT_SECONDS * 1000)
 

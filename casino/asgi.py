@@ -14,7 +14,7 @@ from django.urls import re_path
 
 from casino.fast_path import with_fast_path
 from casino.origin import SameOrigin
-from casino.static_files import with_static_files
+from casino.static_files.serving import with_static_files
 from live.routing import websocket_urlpatterns
 from rounds.routing import command_urlpatterns
 

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "casino.middleware.request_identity",
     "casino.middleware.readable",
     "rounds.fast_path.fast_path",
+    "casino.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -148,8 +149,11 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- web --------------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
-STATIC_ROOT = environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "casino.static_files.storage.MadeFilesStorage"},
+}
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -30,6 +31,9 @@ SETTINGS = {
     # The socket folder is 0700, so whoever reaches the socket is the owner of the data.
     "unix_socket_permissions": "0700",
 }
+# As the data may say otherwise that a pair left (`replication`): nobody is waited for.
+STANDBY, OVERTAKEN = "standby.signal", "overtaken"
+ALONE = {"synchronous_standby_names": ""}
 # Only a crash of the machine itself can lose what these leave out, and after one the tests start from nothing.
 THROWAWAY_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
@@ -65,15 +69,23 @@ class Postgres:
     `durable` is for every record that somebody may want to keep; the tests' servers are quicker without.
     """
 
-    name = "postgres"
-
-    def __init__(self, data: Path, sockets: Path, log: Path, *, durable: bool = True) -> None:
-        self.data, self.sockets, self.log = data, sockets, log
+    def __init__(
+        self,
+        data: Path,
+        sockets: Path,
+        log: Path,
+        *,
+        durable: bool = True,
+        name: str = "postgres",
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.data, self.sockets, self.log, self.name = data, sockets, log, name
         program = [str(binaries() / "postgres"), "-D", str(data), "-k", str(sockets)]
-        for name, value in (SETTINGS if durable else SETTINGS | THROWAWAY_SETTINGS).items():
-            program += ["-c", f"{name}={value}"]
+        chosen = {**SETTINGS, **({} if durable else THROWAWAY_SETTINGS), **(ALONE if settings is None else settings)}
+        for setting, value in chosen.items():
+            program += ["-c", f"{setting}={value}"]
         # SIGINT is PostgreSQL's fast shutdown: sessions are ended, the data is left in good order.
-        self.child = Child("postgres", program, log, stop_signal=signal.SIGINT, user=other_user())
+        self.child = Child(name, program, log, stop_signal=signal.SIGINT, user=other_user())
 
     @property
     def url(self) -> str:
@@ -94,6 +106,7 @@ class Postgres:
         if not (self.data / "PG_VERSION").exists():
             self._make_data_folder()
         self._check_version()
+        self._check_role()
         self._remove_stale_pid_file()
         self.child.start()
         self._wait_until_ready()
@@ -158,6 +171,11 @@ class Postgres:
                 f"{self.data} was made by PostgreSQL {held}; this release brings {major}. "
                 "Restore a dump into a new folder: docs/operations.md, Upgrade."
             )
+
+    def _check_role(self) -> None:
+        """Only the primary of a pair may go on alone: the other's data is behind, or follows."""
+        if any((self.data / mark).exists() for mark in (STANDBY, OVERTAKEN)):
+            raise ServiceFailed(f"{self.data} is not the primary of its pair. Start both: make up STANDBY=1")
 
     def _remove_stale_pid_file(self) -> None:
         """A killed server leaves postmaster.pid; it goes only when no postgres holds this data folder."""

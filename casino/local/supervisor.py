@@ -40,6 +40,7 @@ class Watched:
     started_at: float
     pause_seconds: float = FIRST_PAUSE_SECONDS
     restart_at: float | None = None
+    at_once: Callable[[], None] | None = None
 
 
 class Supervisor:
@@ -56,9 +57,9 @@ class Supervisor:
         self.waiting_for_room = False
         self.restarted = False
 
-    def start(self, part: Part) -> None:
-        """Start a part and watch it from now on."""
-        self.watched.append(Watched(part, time.monotonic()))
+    def start(self, part: Part, at_once: Callable[[], None] | None = None) -> None:
+        """Start a part and watch it from now on; `at_once` does what cannot wait for its restart when it died."""
+        self.watched.append(Watched(part, time.monotonic(), at_once=at_once))
         part.start()
 
     def stop_on_signals(self) -> None:
@@ -105,6 +106,9 @@ class Supervisor:
                 watched.pause_seconds = FIRST_PAUSE_SECONDS
             self.say(f"{watched.part.name} stopped; starting it again in {watched.pause_seconds:g} s")
             watched.restart_at = now + watched.pause_seconds
+            if watched.at_once is not None:
+                with contextlib.suppress(*START_FAILURES):
+                    watched.at_once()
         elif now >= watched.restart_at and self._has_room():
             watched.restart_at = None
             watched.started_at = now

@@ -19,6 +19,7 @@ from casino.local.ports import bound
 from casino.local.postgres import Postgres
 from casino.local.process import Child, ServiceFailed
 from casino.local.redis import Redis
+from casino.local.replication import Pair
 from casino.local.services import socket_folder
 from casino.local.stack import BASE, Web, beat, manage, worker
 from casino.local.supervisor import Supervisor
@@ -39,6 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--port", type=int, default=8000, help="port of the web server (8000)")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets tablets in")
     parser.add_argument("--web", type=int, default=1, choices=range(1, 9), help="how many web servers share it (1)")
+    parser.add_argument("--standby", action="store_true", help="a second PostgreSQL, which takes over from the first")
     parser.add_argument("--no-demo", action="store_true", help="neither seed the demo casino nor simulate play")
     chosen = parser.parse_args(arguments)
     supervisor = Supervisor(say, lambda: shortage_in(default_folder(BASE)))
@@ -125,8 +127,7 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
     environment["DEMO"] = "true" if demo else "false"
     if not environment.get("DATABASE_URL"):
         say("Starting PostgreSQL…")
-        postgres = Postgres(folder / "postgres", sockets, folder / "log" / "postgres.log")
-        supervisor.start(postgres)
+        postgres = start_databases(supervisor, folder, sockets, standby=chosen.standby)
         environment["DATABASE_URL"], environment["DATABASE_OWNER_URL"] = postgres.url, postgres.owner_url
     if not environment.get("REDIS_URL"):
         say("Starting Redis…")
@@ -134,6 +135,18 @@ def start_services(supervisor: Supervisor, folder: Path, sockets: Path, chosen: 
         supervisor.start(redis)
         environment["REDIS_URL"] = redis.url
     return environment
+
+
+def start_databases(supervisor: Supervisor, folder: Path, sockets: Path, *, standby: bool) -> Postgres | Pair:
+    """Start PostgreSQL, alone or with a standby."""
+    if not standby:
+        alone = Postgres(folder / "postgres", sockets, folder / "log" / "postgres.log")
+        supervisor.start(alone)
+        return alone
+    pair = Pair(folder, sockets, folder / "log", say)
+    for member in pair.in_order():
+        supervisor.start(member, at_once=member.hand_over)
+    return pair
 
 
 def prepare_database(environment: dict[str, str], *, demo: bool) -> None:

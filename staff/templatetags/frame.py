@@ -7,7 +7,8 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.forms import CheckboxInput
-from django.utils.html import json_script
+from django.templatetags.static import static
+from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
 from rules.wording.codes import CODES
@@ -43,6 +44,13 @@ def links_for(actor: Actor, path: str) -> list[dict[str, Any]]:
             current = path == address if address == "/" else path.startswith(address)
             links.append({"address": address, "name": name, "current": current})
     return links
+
+
+@register.simple_tag
+def module(name: str) -> SafeString:
+    """A page's script with all that it imports. In the head it is asked for at once; it runs when the page is there."""
+    tags = '<link rel="modulepreload" href="{0}"><script type="module" src="{0}"></script>'
+    return format_html(tags, static(name))
 
 
 @register.inclusion_tag("staff/_top_bar.html", takes_context=True)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from casino.static_files.joining import named_from
+
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
 TOKENS = "screens/kit/tokens.css"
@@ -22,6 +24,8 @@ STYLES = {
     for folder in ("felt", "screens")
     for file in sorted((STATIC / folder).rglob("*.css"))
 }
+# A folder's `main.css` lists its files in their order, for all pages that link it.
+LISTS = {name: STYLES.pop(name) for name in list(STYLES) if name.endswith("/main.css")}
 SOURCES = [
     *(file for folder in ("felt", "screens") for file in (STATIC / folder).rglob("*.js")),
     *(ROOT / "templates").rglob("*.html"),
@@ -114,6 +118,18 @@ def test_what_moves_is_not_drawn_anew(name: str) -> None:
         assert moved <= {"opacity", "transform"}, f"{name}: {', '.join(sorted(moved))}: move opacity or transform"
 
 
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_only_imports(name: str) -> None:
+    lines = LISTS[name].splitlines()
+    assert all(re.fullmatch(r'@import "\.[^"]+\.css";', line) for line in lines), f"{name}: only lines of @import"
+    assert len(lines) == len(set(lines))
+
+
 def test_every_file_is_linked_from_a_page() -> None:
-    lost = sorted(name for name in STYLES if f"'{name}'" not in PAGES)
-    assert not lost, f"No page links {', '.join(lost)}: link it from a template, or remove it"
+    linked = {name for name in [*STYLES, *LISTS] if f"'{name}'" in PAGES}
+    for name, text in LISTS.items():
+        if name in linked:
+            linked |= {named_from(name, path) for path in re.findall(r'@import "([^"]+)"', text)}
+    lost = sorted({*STYLES, *LISTS} - linked)
+    assert not lost, f"No page links {', '.join(lost)}: put it into its folder's main.css, or remove it"
+    assert not linked - {*STYLES, *LISTS}

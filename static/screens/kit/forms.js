@@ -1,4 +1,4 @@
-// What the forms of every page are guarded by: a press counts only for what was painted when it began (press.js), and a form
+// What the pages with forms are guarded by, which are all but the live screens: a press counts only for what was painted when it began (press.js), and a form
 // that is under way is not sent again, however long the server takes.
 
 import { guardPresses } from "./press.js";

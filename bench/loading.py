@@ -1,0 +1,208 @@
+"""(g) What a tablet loads: requests, bytes and time until the console is live, first and next visit; a card's work.
+
+In Chromium, its processor four times slower than this machine's. Requests and bytes are those that went over the wire,
+headers included; what the browser had kept counts nothing. The socket of the live view is not among them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from playwright.async_api import Browser, CDPSession, Page, async_playwright
+
+from bench.figures import spread, table, verdict
+from bench.floor import session_cookie
+from bench.processes import Server, server
+from bench.tablet import Tablet
+from bench.tap_rounds import ROUNDS
+from bench.taps import Dealer, TableSetUp
+from casino.testing import chromium
+from demo.casino import DEMO_PASSWORD
+from demo.simulator.api import Connection
+from staff.models import Person
+
+THROTTLE = 4
+# Longer than the guard on presses and what a slow page paints after a card.
+REST_SECONDS = 0.7
+SIZE = (1024, 768)
+TABLE, DEALER = "t1", "dana"
+LIVE_SECONDS = 15
+# performance.now() counts from the beginning of the navigation.
+WATCH = """(() => {
+    const look = () => {
+        if (document.querySelector(".connection[data-state=live]")) window.liveAfter = performance.now();
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})()"""
+
+
+@dataclass
+class Visit:
+    """What a visit cost until the console was live."""
+
+    pages_and_files: int = 0
+    api: int = 0
+    wire_bytes: int = 0
+    seconds: float = 0.0
+    server_seconds: float = 0.0
+
+    @property
+    def requests(self) -> int:
+        """Everything over HTTP."""
+        return self.pages_and_files + self.api
+
+
+class Traffic:
+    """Counts what goes over the wire for a page."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.session, self.visit, self.kept = session, Visit(), set()
+        self.asked: dict[str, str] = {}
+        session.on("Network.requestWillBeSent", self.sent)
+        session.on("Network.requestServedFromCache", lambda event: self.kept.add(event["requestId"]))
+        session.on("Network.responseReceived", self.answered)
+        session.on("Network.loadingFinished", self.finished)
+
+    def sent(self, event: dict[str, Any]) -> None:
+        self.asked[event["requestId"]] = event["request"]["url"]
+
+    def answered(self, event: dict[str, Any]) -> None:
+        if event["response"].get("fromDiskCache") or event["response"].get("fromPrefetchCache"):
+            self.kept.add(event["requestId"])
+
+    def finished(self, event: dict[str, Any]) -> None:
+        number = event["requestId"]
+        if number in self.kept or number not in self.asked:
+            return
+        self.visit.wire_bytes += int(event["encodedDataLength"])
+        if "/api/" in self.asked[number]:
+            self.visit.api += 1
+        else:
+            self.visit.pages_and_files += 1
+
+
+def release(url: str) -> None:
+    """Take the console from whoever has it, and let it go."""
+    connection = Connection(url, DEALER, DEMO_PASSWORD, lambda: False)
+    connection.sign_in()
+    connection.take_console(TABLE, "bench", takeover=True)
+    connection.release_console(TABLE, "bench")
+
+
+async def visit(page: Page, traffic: Traffic, process: Server, address: str) -> Visit:
+    """Open the console until it is live and at rest, and put it away."""
+    traffic.visit = Visit()
+    before = process.cpu()
+    await page.goto(address, wait_until="commit")
+    await page.wait_for_function("() => window.liveAfter", timeout=LIVE_SECONDS * 1000)
+    traffic.visit.seconds = await page.evaluate("window.liveAfter") / 1000
+    await page.wait_for_load_state("networkidle")
+    traffic.visit.server_seconds = process.cpu() - before
+    seen = traffic.visit
+    await page.goto("about:blank")
+    return seen
+
+
+async def visits(browser: Browser, process: Server, cookie: str) -> tuple[Visit, Visit]:
+    """The first and the next visit of a tablet that was never here, to a console that nobody has."""
+    await sync_to_async(lambda: release(f"http://127.0.0.1:{process.port}"), thread_sensitive=False)()
+    url = f"http://127.0.0.1:{process.port}"
+    name, _, value = cookie.partition("=")
+    viewport: Any = {"width": SIZE[0], "height": SIZE[1]}
+    context = await browser.new_context(base_url=url, viewport=viewport, reduced_motion="reduce")
+    await context.add_cookies([{"name": name, "value": value, "url": url}])
+    page = await context.new_page()
+    await page.add_init_script(WATCH)
+    session = await context.new_cdp_session(page)
+    traffic = Traffic(session)
+    await session.send("Network.enable")
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    address = f"/tables/{TABLE}/deal/"
+    first = await visit(page, traffic, process, address)
+    following = await visit(page, traffic, process, address)
+    await context.close()
+    return first, following
+
+
+async def work_of_cards(browser: Browser, process: Server, cookie: str) -> tuple[list[float], list[float]]:
+    """Milliseconds of the main thread for each card of a full table, all of it and style with layout."""
+    wanted = ROUNDS[0]
+    url = f"http://127.0.0.1:{process.port}"
+    await sync_to_async(lambda: TableSetUp(url, wanted).prepare(), thread_sensitive=False)()
+    tablet = await Tablet.open(browser, url, cookie, wanted.table, SIZE)
+    session = await tablet.page.context.new_cdp_session(tablet.page)
+    await session.send("Performance.enable")
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    tablet.hesitation = REST_SECONDS
+    dealer = CountingDealer(tablet, wanted, "shoe", session)
+    await dealer.deal()
+    await tablet.close()
+    return dealer.whole, dealer.drawing
+
+
+class CountingDealer(Dealer):
+    """Counts the main thread's work for each card that a shoe reads, until the page is at rest again."""
+
+    def __init__(self, *arguments: Any) -> None:
+        *others, self.session = arguments
+        super().__init__(*others)
+        self.whole: list[float] = []
+        self.drawing: list[float] = []
+
+    async def work(self) -> tuple[float, float]:
+        """Milliseconds so far."""
+        found = {each["name"]: each["value"] for each in (await self.session.send("Performance.getMetrics"))["metrics"]}
+        return 1000 * found["TaskDuration"], 1000 * (found["RecalcStyleDuration"] + found["LayoutDuration"])
+
+    async def card(self, card: str) -> None:
+        await asyncio.sleep(REST_SECONDS)
+        before = await self.work()
+        await super().card(card)
+        await asyncio.sleep(REST_SECONDS)
+        after = await self.work()
+        self.whole.append(after[0] - before[0])
+        self.drawing.append(after[1] - before[1])
+
+
+async def run(times: int) -> tuple[str, bool]:
+    """The table of (g), and whether its bars are met."""
+    with server(["-m", "casino.server", "-v", "0"], {"PRESS_GUARD_MS": "400"}) as process:
+        cookie = await sync_to_async(lambda: session_cookie(Person.objects.get(username=DEALER)))()
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            await visits(browser, process, cookie)  # the server's own first time
+            seen = [await visits(browser, process, cookie) for _ in range(times)]
+            work = await work_of_cards(browser, process, cookie)
+            await browser.close()
+    rows = [[name, spread(values, digits), *judged(values, bar)] for name, values, digits, bar in figures(seen, work)]
+    title = f"(g) the dealer's console in Chromium, {SIZE[0]}×{SIZE[1]}, processor {THROTTLE} times slower"
+    return table(title, ["", "found", "bar", ""], rows), all(row[-1] != verdict(False) for row in rows)
+
+
+def figures(
+    seen: list[tuple[Visit, Visit]], work: tuple[list[float], list[float]]
+) -> Iterator[tuple[str, list[float], int, float | None]]:
+    """Name, values, digits and bar of each row."""
+    firsts, nexts = [first for first, _ in seen], [following for _, following in seen]
+    yield "first visit: requests", [float(each.requests) for each in firsts], 0, 20
+    yield "first visit: KB over the wire", [each.wire_bytes / 1000 for each in firsts], 1, 150
+    yield "first visit: seconds until live", [each.seconds for each in firsts], 2, 1.5
+    yield "first visit: ms of the server", [1000 * each.server_seconds for each in firsts], 0, None
+    yield "next visit: pages and files", [float(each.pages_and_files) for each in nexts], 0, 1
+    yield "next visit: requests of the API", [float(each.api) for each in nexts], 0, None
+    yield "next visit: KB over the wire", [each.wire_bytes / 1000 for each in nexts], 1, None
+    yield "next visit: seconds until live", [each.seconds for each in nexts], 2, None
+    yield "next visit: ms of the server", [1000 * each.server_seconds for each in nexts], 0, None
+    yield "a card: ms of the main thread", work[0], 1, 30
+    yield "a card: of these style and layout", work[1], 1, None
+
+
+def judged(values: list[float], bar: float | None) -> list[str]:
+    """The bar of a row and how its median met it."""
+    return ["", ""] if bar is None else [f"{bar:g}", verdict(median(values) <= bar)]

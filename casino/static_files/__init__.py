@@ -1,0 +1,1 @@
+"""Scripts, styles and drawings: joined, under names that tell their content, compressed, answered beside Django."""
