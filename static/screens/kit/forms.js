@@ -1,5 +1,5 @@
-// What the pages with forms are guarded by, which are all but the live screens: a press counts only for what was painted when it began (press.js), and a form
-// that is under way is not sent again, however long the server takes.
+// Pages with forms, which are all but the live screens: a press counts only for what was painted when it began (press.js), and
+// a form that is under way is not sent again, however long the server takes.
 
 import { guardPresses } from "./press.js";
 
