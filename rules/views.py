@@ -213,10 +213,8 @@ class RoundFlags(ViewPart, frozen=True):
 
 class Incident(ViewPart, frozen=True):
     """Something that may have gone wrong: the clause that applies, what will happen to each card and wager, who
-    approves it, and the command that does it, or why it cannot be done now.
-
-    `group` is entries, payment, void, lying, error, turns, together, shoe, players or outside. `fields` are what a
-    person fills in, `found_by` words that a search finds it by.
+    approves it, and the command that does it, or why it cannot be done now. `group` is where the menu has it, `fields`
+    are what a person fills in, `found_by` words that a search finds it by.
     """
 
     code: str

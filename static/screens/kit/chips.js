@@ -12,7 +12,7 @@ export function setChips(view) {
 const chipValues = () => chips.map(({ cents }) => cents);
 
 /** Those for the keys of amounts, whole dollars alone: of many the largest. */
-export const keyValues = (most = 6) =>
+export const keyValues = (most = 5) =>
   chipValues()
     .filter((cents) => cents % 100 === 0)
     .slice(-most);
