@@ -36,6 +36,7 @@ class PressGuard {
   constructor(milliseconds) {
     this.milliseconds = milliseconds;
     this.places = readPlaces();
+    this.reading = false; // whether what lies where is read before the next painting
     this.earlier = []; // {until, places}: what lay where, and until when that was painted
     this.changedFrom(new Map()); // the page before this one had other keys
     this.views = []; // {seq, from}: which view was painted from when
@@ -54,10 +55,19 @@ class PressGuard {
     addEventListener("click", (event) => this.clicked(event), true);
   }
 
-  /** The page has changed or was scrolled: remember what lay where before, and read what lies there now. */
+  /**
+   * The page has changed or was scrolled: remember what lay where before, and read what lies there now. It is read once for
+   * all changes that are painted together, just before they are, so that the page is laid out no more often than for the
+   * painting.
+   */
   moved() {
+    if (this.reading) return;
+    this.reading = true;
     this.changedFrom(this.places);
-    this.places = readPlaces();
+    requestAnimationFrame(() => {
+      this.reading = false;
+      this.places = readPlaces();
+    });
   }
 
   /** Until what is there now has been painted, `places` were what a finger saw. */
