@@ -105,9 +105,10 @@ def _decider(
     row: CommandRow, command: Command, context: Context, book: Rulebook, game: Game
 ) -> Callable[[TableState], Decision]:
     """What decides a command on a table; one that plays the round again is given the engine (ruling 81)."""
-    if not row.plays_again:
+    if row.finds is None:
         return lambda state: row.decider(state, command, context, book)
-    engine = Engine(decide, fold, lambda round_, wager: game.is_decided(round_, wager, book))
+    is_decided = lambda round_, wager: game.is_decided(round_, wager, book)  # noqa: E731
+    engine = Engine(decide, fold, is_decided, game.is_anything_known, game.finds)
     return lambda state: row.decider(state, command, context, book, engine)
 
 

@@ -44,6 +44,7 @@ PontoonCommand = (
     | DealCard
     | CorrectCard
     | CorrectWager
+    | CorrectDecision
     | DisputeCard
     | SettleDispute
     | UndoEntry

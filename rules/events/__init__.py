@@ -135,6 +135,7 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | DecisionCorrected
     | MispayRecorded
     | MispayRecovered
     | PayingSet

@@ -134,6 +134,9 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "card_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: the {card_name(e.was)} was entered wrongly and is the {card_name(e.card)}."
     ),
+    "decision_corrected": lambda e, rulebook: (
+        f"{_hand_place(e.area, rulebook)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}."
+    ),
     "card_held": lambda e, rulebook: "A card was out of turn: it is the next card.",
     "card_discarded": lambda e, rulebook: "A card that came out after the last one due was discarded.",
     "card_refused": lambda e, rulebook: "A player refused an exposed card.",

@@ -11,7 +11,7 @@ from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
 from rules.wording.answers import double_kept_text, kept_text, told_text
-from rules.wording.cards import card_name, cards_short
+from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
     bonus_title,
@@ -229,6 +229,12 @@ def _wager_corrected(e: Any, context: EventContext) -> str:
     return "; ".join((text, *_adjusted(e, context)))
 
 
+def _decision_corrected(e: Any, context: EventContext) -> str:
+    text = f"{_place(e, context)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}"
+    cards = (f"with {card_names(e.cards)}",) if e.cards else ()
+    return "; ".join((text, *cards, *_adjusted(e, context)))
+
+
 def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
     for one in e.adjustments:
         if one.settled_cents or one.returned_cents:
@@ -354,6 +360,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
+    "decision_corrected": _decision_corrected,
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),

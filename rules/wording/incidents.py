@@ -57,6 +57,14 @@ _BOTH = {
             "paid wrong",
         ),
     ),
+    "decision_wrong": IncidentText(
+        "A decision was entered wrongly",
+        (
+            "What the player did goes on record. What came after it is played again with it.",
+            "No wager that lost is taken off by it, and none comes to lie that won.",
+        ),
+        ("mistake", "mistyped", "typed", "keyed", "wrong decision", "stand", "hit", "double", "split", "paid wrong"),
+    ),
     "paid_wrongly": IncidentText(
         "Something was paid or collected wrongly",
         (

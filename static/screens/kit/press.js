@@ -28,6 +28,7 @@ class PressGuard {
   constructor(milliseconds) {
     this.milliseconds = milliseconds;
     this.places = readPlaces();
+    this.reading = false; // whether what lies where is read before the next painting
     this.earlier = []; // {until, places}: what lay where, and until when that was painted
     this.views = []; // {seq, from}: which view was painted from when
     this.press = null;
@@ -44,14 +45,22 @@ class PressGuard {
     addEventListener("click", (event) => this.clicked(event), true);
   }
 
-  /** The page has changed: remember what lay where before, and read what lies there now. */
+  /**
+   * The page has changed: remember what lay where before, and read what lies there now. It is read once for all changes
+   * that are painted together, just before they are, so that the page is laid out no more often than for the painting.
+   */
   moved() {
+    if (this.reading) return;
+    this.reading = true;
     const before = { until: Infinity, places: this.places };
     const since = performance.now() - this.milliseconds;
     this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
-    this.places = readPlaces();
-    oncePainted((now) => {
-      before.until = now;
+    requestAnimationFrame(() => {
+      this.reading = false;
+      this.places = readPlaces();
+      requestAnimationFrame(() => {
+        before.until = performance.now();
+      });
     });
   }
 

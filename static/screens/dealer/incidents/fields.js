@@ -11,6 +11,7 @@ import { Chips } from "./chips.js";
 import { MispayField } from "./mispay.js";
 import { TimeField } from "./times.js";
 import { CardOnFelt } from "./wrong_card.js";
+import { WrongDecision } from "./wrong_decision.js";
 import { WagerOnLayout } from "./wrong_wager.js";
 
 const KNOWN = {
@@ -27,6 +28,7 @@ const KNOWN = {
   count: { title: text("ask_count"), input: CountChoice },
   on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
+  decision: { title: text("ask_decision"), input: WrongDecision, several: true }, // which, and what was done instead
   mispay: { title: "", input: MispayField, several: true }, // the round, the line and what was paid
   card: { title: text("ask_card"), input: OneCard },
   disclosed: { title: text("ask_disclosed"), input: CardRow },
