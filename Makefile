@@ -16,7 +16,7 @@ UV = UV_DEFAULT_INDEX="$${PIP_INDEX_URL:-$$($(PY) -m pip config get global.index
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-.PHONY: help up test test-fast pages check lint format venv dev bench constraints wheels clean
+.PHONY: help up test test-fast pages check lint format venv dev bench drill constraints wheels clean
 
 help:
 	@echo "make up          start everything at http://$(HOST):$(PORT) (PORT=8001 for another port, WEB=4 for four web servers, STANDBY=1 for a second PostgreSQL)"
@@ -25,6 +25,7 @@ help:
 	@echo "make check       the checks without the tests (lint, format, types, imports, migrations, deployment, API document)"
 	@echo "make format      put the code in the house format"
 	@echo "make bench       the measurements"
+	@echo "make drill       kill the primary PostgreSQL twenty times while its standby takes over, and count what was lost"
 	@echo "make constraints pin and hash everything anew, after a change of the requirements"
 	@echo "make wheels      prove that every pinned requirement has a wheel for each Python and machine"
 	@echo "make pages       write the documents that are made from the code (API, clauses, phases, rulings, scripts) anew"
@@ -77,6 +78,9 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@echo "Installing the test requirements…"
 	@$(PIP) -r requirements-dev.txt -c constraints.txt
 	@touch $@
+
+drill: $(VENV)/.dev
+	@$(PY) -m bench.drill
 
 constraints: $(VENV)/.made
 	@$(call pinned,uv)

@@ -14,7 +14,7 @@ from contextlib import contextmanager, nullcontext
 from io import StringIO
 from pathlib import Path
 
-PARTS = "abcdeg"
+PARTS = "abcdefg"
 LOG = Path(__file__).resolve().parent.parent / "var" / "bench.log"
 
 
@@ -82,7 +82,7 @@ def measure(options: argparse.Namespace, times: int) -> int:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    if {"e", "g"} & set(options.only):  # deal at the demo casino's tables, which come before any other people
+    if {"e", "f", "g"} & set(options.only):  # deal at the demo casino's tables, which come before any other people
         call_command("seed_demo", stdout=StringIO())
     passed = []
     for part in options.only:
@@ -136,6 +136,17 @@ async def tap_budget(options: argparse.Namespace, times: int) -> tuple[str, bool
     return await taps.run(options.quick)
 
 
+async def card_to_felt(options: argparse.Namespace, times: int) -> tuple[str, bool]:
+    """(f)"""
+    from asgiref.sync import sync_to_async
+
+    from bench import felt, load
+    from bench.floor import seed
+
+    floor = await sync_to_async(seed)("felt", load.TABLES, areas=7)
+    return await felt.run(floor, times)
+
+
 async def loading(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     """(g)"""
     from bench import loading
@@ -143,7 +154,15 @@ async def loading(options: argparse.Namespace, times: int) -> tuple[str, bool]:
     return await loading.run(times)
 
 
-PART = {"a": fan_out, "b": commands, "c": pure_rules, "d": whole_floor, "e": tap_budget, "g": loading}
+PART = {
+    "a": fan_out,
+    "b": commands,
+    "c": pure_rules,
+    "d": whole_floor,
+    "e": tap_budget,
+    "f": card_to_felt,
+    "g": loading,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

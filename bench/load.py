@@ -58,13 +58,18 @@ async def deal(dealer: Dealer, work: Floorwork, offset: float, seconds: float) -
             work.answers.append(taken)
 
 
+def dealers_of(process: Server, floor: Floor) -> list[Dealer]:
+    """A dealer for each table."""
+    return [
+        Dealer(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ) for name in floor.tables
+    ]
+
+
 async def measure(process: Server, floor: Floor, seconds: float) -> tuple[Floorwork, float]:
     """Run the floor; what was seen, and the server's CPU share (1.0 is one core)."""
     work = Floorwork(floor)
     watchers = await connect_all(process.port, work.doors, work.seen)
-    dealers = [
-        Dealer(process.port, name, floor.dealer_cookies[name], floor.players[name], FIRST_SEQ) for name in floor.tables
-    ]
+    dealers = dealers_of(process, floor)
     before, began = process.cpu(), perf_counter()
     deals = [deal(dealer, work, index / len(dealers), seconds) for index, dealer in enumerate(dealers)]
     await asyncio.gather(*deals)

@@ -12,7 +12,6 @@ from asgiref.sync import sync_to_async
 from playwright.async_api import Browser, Locator, async_playwright
 
 from bench.figures import table, verdict
-from bench.floor import session_cookie
 from bench.processes import server
 from bench.tablet import Tablet
 from bench.tap_rounds import POKER, PONTOON, ROUNDS, StandardRound
@@ -20,7 +19,6 @@ from casino.testing import chromium
 from demo.casino import DEMO_PASSWORD
 from demo.simulator.api import Connection
 from rules.wording.labels import kind_text
-from staff.models import Person
 
 SIZES = ((1024, 768), (1280, 800))
 WAYS = ("pad", "shoe")
@@ -236,10 +234,20 @@ class Dealer:
         return player.replace("seat-", "Player ") if player.startswith("seat-") else player.title()
 
 
+async def set_up(url: str, wanted: StandardRound) -> str:
+    """The table as the round begins; the cookie of its dealer."""
+
+    def prepared() -> str:
+        table = TableSetUp(url, wanted)
+        table.prepare()
+        return table.connection.cookie
+
+    return await sync_to_async(prepared, thread_sensitive=False)()
+
+
 async def measured(browser: Browser, url: str, wanted: StandardRound, size: tuple[int, int], way: str) -> list[int]:
     """Taps of one round, in the order of KINDS."""
-    await sync_to_async(lambda: TableSetUp(url, wanted).prepare(), thread_sensitive=False)()
-    cookie = await sync_to_async(lambda: session_cookie(Person.objects.get(username=wanted.dealer)))()
+    cookie = await set_up(url, wanted)
     tablet = await Tablet.open(browser, url, cookie, wanted.table, size)
     try:
         await Dealer(tablet, wanted, way).deal()

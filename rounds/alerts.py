@@ -16,10 +16,12 @@ from rules.events import (
     CardDisputed,
     CardHeld,
     CardRefused,
+    CardsCounted,
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
     CommandRefused,
+    DecisionCorrected,
     DiscardsRiffled,
     Event,
     HandsInvalidated,
@@ -56,6 +58,7 @@ KINDS: dict[type, str] = {
     WagerFound: "limit_breach",
     CardCorrected: "irregularity",
     WagerCorrected: "irregularity",
+    DecisionCorrected: "irregularity",
     RoundVoided: "round_void",
     ManagerAsked: "shift_manager",
     RulingRecorded: "shift_manager",
@@ -112,6 +115,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("late_wager",)
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
             return ("irregularity",)
+        case CardsCounted(expected=expected, counted=counted):
+            return ("irregularity",) if expected != counted else ()
         case SensorsRead(missing=missing, unrecorded=unrecorded):
             return (DEVICE_REFUSED,) if missing or unrecorded else ()
     kind = KINDS.get(type(event), "")

@@ -42,7 +42,7 @@ def _least_roles() -> dict[str, str]:
 
 _LEAST_ROLES = _least_roles()
 _ROWS = [row for game in GAMES.values() for row in (*TABLE_ROWS, *game.rows)]
-_PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.plays_again}
+_PLAYS_AGAIN = {type_of(row.command) for row in _ROWS if row.finds}
 _LOOKS_BACK = {type_of(row.command) for row in _ROWS if row.looks_back}
 _ANYWHERE = {type_of(row.command) for row in _ROWS if row.anywhere}
 

@@ -28,6 +28,10 @@ class Engine:
     fold: Callable[[TableState, Iterable[Event]], TableState]
     is_decided: Callable[[Any, Wager], bool]
     """(round, wager) → whether the cards in sight decide it."""
+    is_anything_known: Callable[[Any], bool]
+    """Whether anybody knows of cards what others do not."""
+    finds: Mapping[type, Callable[[Any, Any], Any]]
+    """Corrections → (course, correction) → which of the round's entries it changes (ruling 81)."""
 
 
 Evolver = Callable[[Any, Any, Any], Any]
@@ -52,8 +56,10 @@ class CommandRow:
     """The event of it that can be undone, until something was announced or settled on it (ruling 42)."""
     shows: bool = False
     """Whether that event lays or shows cards: it ends what may be undone before it (ruling 42)."""
-    plays_again: bool = False
-    """Whether its decider is given the engine, to play again what came before (ruling 81)."""
+    finds: Callable[[Any, Any], Any] | None = None
+    """Of a correction: (course, correction) → which of the round's entries it changes. Its decider is given the engine,
+    to play them again (ruling 81).
+    """
     check: Callable[..., Refusal | None] | None = None
     """What its decider refuses, without working out what comes of it, where that takes long."""
     looks_back: bool = False
@@ -87,12 +93,19 @@ class Game:
     """(table, rulebook) → the pay sheet of the moment, in seat order; nothing where nothing is due."""
     is_decided: Callable[[Any, Wager, Any], bool] = lambda round_, wager, book: wager.settled
     """Whether the result of a wager is known by what lies in sight: (round, wager, rulebook)."""
+    is_anything_known: Callable[[Any], bool] = lambda round_: False
+    """Whether anybody has looked at cards that lie face down, or knows of others what not all do."""
     lacks: frozenset[type] = frozenset()
     """Commands to the table that the game has no use for."""
     fresh_cards: bool = False
     """Whether every round is dealt from freshly shuffled cards."""
     shoe_evolvers: dict[type, Callable[[Shoe, Any], Shoe]] = field(default_factory=dict)
     """What events other than a card dealt do to the cards in use."""
+
+    @cached_property
+    def finds(self) -> dict[type, Callable[[Any, Any], Any]]:
+        """What each correction changes (ruling 81)."""
+        return {row.command: row.finds for row in self.rows if row.finds is not None}
 
     @cached_property
     def entries(self) -> frozenset[type]:

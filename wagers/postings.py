@@ -17,6 +17,7 @@ from rules.events import (
     CardCorrected,
     CardsTaken,
     ClaimsDecided,
+    DecisionCorrected,
     EntryUndone,
     Event,
     HandDoubled,
@@ -89,7 +90,11 @@ def postings(table: str, event: Event) -> list[Line]:
             moved = _all_settled(table, bonuses)
         case RoundVoided(results=results, bonuses=bonuses):
             moved = _all_settled(table, (*results, *bonuses))
-        case CardCorrected(adjustments=adjustments) | WagerCorrected(adjustments=adjustments):
+        case (
+            CardCorrected(adjustments=adjustments)
+            | WagerCorrected(adjustments=adjustments)
+            | DecisionCorrected(adjustments=adjustments)
+        ):
             moved = [line for one in adjustments for line in _adjusted(table, one)]
         case MispayRecorded(paid_cents=paid, before_cents=before):
             moved = _mispaid(table, event, paid - before)

@@ -12,6 +12,7 @@ from rules.events import (
     CardCorrected,
     CardsTaken,
     ClaimsDecided,
+    DecisionCorrected,
     EntryUndone,
     Event,
     HandDoubled,
@@ -53,7 +54,7 @@ def wager_rows(event: Event) -> list[Row]:
             return [_whole(wager)]
         case ClaimsDecided(wagers=wagers) | LinesOrdered(wagers=wagers):
             return [_whole(wager) for wager in wagers]
-        case CardCorrected(wagers=wagers) | WagerCorrected(wagers=wagers):
+        case CardCorrected(wagers=wagers) | WagerCorrected(wagers=wagers) | DecisionCorrected(wagers=wagers):
             return [_whole(wager) | ({"status": "settled"} if wager.settled_players else {}) for wager in wagers]
         case _:
             return []
@@ -76,6 +77,8 @@ def wager_changes(event: Event) -> list[Row]:
             return [{"wager": name, "stakes": None, "stake_cents": None, "status": "settled"} for name in names]
         case JackpotSettled(result=result):
             return [{"wager": result.wager, "stakes": None, "stake_cents": None, "status": "settled"}]
+        case DecisionCorrected(gone=gone):
+            return [_change(name, ()) for name in gone]
         case EntryUndone(undone=undone):
             return [_change(row["wager"], ()) for row in wager_rows(undone)]
         case _:
@@ -99,6 +102,7 @@ def settlement_rows(event: Event) -> list[Row]:
         case (
             CardCorrected(adjustments=adjustments, clause=clause)
             | WagerCorrected(adjustments=adjustments, clause=clause)
+            | DecisionCorrected(adjustments=adjustments, clause=clause)
         ):
             return [_adjusted(one, clause) for one in adjustments if one.settled_cents or one.returned_cents]
         case RoundVoided(results=results, bonuses=bonuses):

@@ -44,6 +44,11 @@ class Connection:
         if status != 302 or "sessionid" not in self._cookies:
             raise SignInFailed(f"{self._username} could not sign in (status {status}).")
 
+    @property
+    def cookie(self) -> str:
+        """The session, for a browser that goes on with it."""
+        return f"sessionid={self._cookies['sessionid']}"
+
     def table(self, table: str) -> dict[str, Any]:
         """`{"seq", "view", …}` of a table as this dealer may see it."""
         status, body = self._signed_in("GET", f"/api/v1/tables/{quote(table)}")

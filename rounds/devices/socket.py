@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -12,13 +13,16 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.conf import settings
 
-from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN, TRY_AGAIN_LATER
+from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN, TOO_MANY, TRY_AGAIN_LATER
 from rounds.api.json_body import MAX_BODY_BYTES
 from rounds.devices import desk
 from rounds.devices.sender import DeviceSender, device_sender, token_of
 
 logger = logging.getLogger(__name__)
 TOO_LARGE = 1009
+MOST_SOCKETS = 4
+"""Of a device at this process: one that lost its connection may leave one behind for a while."""
+_open: Counter[str] = Counter()
 
 
 class DeviceConsumer(AsyncConsumer):
@@ -26,6 +30,7 @@ class DeviceConsumer(AsyncConsumer):
 
     channel_layer_alias = None
     token = ""
+    device = ""
     watch: asyncio.Task[None] | None = None
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
@@ -34,9 +39,15 @@ class DeviceConsumer(AsyncConsumer):
         headers = dict(self.scope["headers"])
         self.token = token_of(headers.get(b"authorization", b"").decode("latin-1"))
         sender = await self._sender()
-        if sender is not None:
-            await self._tell({"type": "hello", **await desk.status(sender)})
-            self.watch = asyncio.get_running_loop().create_task(self._watched())
+        if sender is None:
+            return
+        if _open[sender.actor.id] >= MOST_SOCKETS:
+            await self._close(TOO_MANY)
+            return
+        self.device = sender.actor.id
+        _open[self.device] += 1
+        await self._tell({"type": "hello", **await desk.status(sender)})
+        self.watch = asyncio.get_running_loop().create_task(self._watched())
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         """Carry out one message and answer it, before the next one is looked at."""
@@ -51,6 +62,8 @@ class DeviceConsumer(AsyncConsumer):
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """Stop asking for it."""
+        if self.device:
+            _open[self.device] -= 1
         if self.watch is not None:
             self.watch.cancel()
         raise StopConsumer

@@ -24,6 +24,7 @@ TableCommand = (
     | RestrictPlayer
     | LoadShoe
     | SeatPlayer
+    | CountCards
     | RemovePlayer
     | RecordMispay
     | RecoverMispay
@@ -44,6 +45,7 @@ PontoonCommand = (
     | DealCard
     | CorrectCard
     | CorrectWager
+    | CorrectDecision
     | DisputeCard
     | SettleDispute
     | UndoEntry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.commands.settings import Stake
 from rules.core.base import CommandBase
 
@@ -28,6 +30,28 @@ class CorrectWager(CommandBase, frozen=True):
     wager: str
     stakes: tuple[Stake, ...]
     area: int | None = None
+
+
+Decided = Literal["hit", "stand", "double", "split", "join", "stay", "insure", "surrender", "fold", "play", "continue"]
+"""What a player decides; `join` and `stay` are another wager's answer to a double or split."""
+
+
+class CorrectDecision(CommandBase, frozen=True):
+    """A decision was entered wrongly: `was` is what was keyed for a hand of an area, `number` says which of several,
+    from 1. `did` is what the player did from there on, with the `cards` that came to it; where none are named those on
+    record. `wager` is the one that was insured, surrendered or asked; it did nothing where `did` is empty (ruling 81).
+    """
+
+    face_up = ("cards",)
+
+    area: int
+    was: Decided
+    did: tuple[Decided, ...] = ()
+    hand: int = 1
+    number: int = 1
+    cards: tuple[str, ...] | None = None
+    stakes: tuple[Stake, ...] = ()
+    wager: str = ""
 
 
 class DisputeCard(CommandBase, frozen=True):

@@ -6,6 +6,7 @@ from rules.commands import (
     ChangeWager,
     ClaimInsurance,
     Command,
+    CorrectDecision,
     CorrectWager,
     Insure,
     PlaceWager,
@@ -19,7 +20,7 @@ from rules.state import Round, TableState, name_of
 from rules.wording.labels import list_of, named_parts
 from rules.wording.refusals import about, given_back
 
-AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | Insure | ClaimInsurance
+AboutWager = PlaceWager | ChangeWager | RecordFoundWager | CorrectWager | CorrectDecision | Insure | ClaimInsurance
 
 
 def with_wager(state: TableState, command: Command, refusal: Refusal, book: Rulebook) -> Refusal:

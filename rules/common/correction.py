@@ -24,7 +24,7 @@ from rules.commands import (
 )
 from rules.common.authority import check_role
 from rules.common.differences import adjustments, changed_wagers, gains
-from rules.common.played_again import Changes, Course, Find, Step, Unfit, course_of, put_right
+from rules.common.played_again import Changes, Course, Step, Unfit, course_of, put_right
 from rules.common.shown_hands import find_shown, hides_known_cards, jackpot_moves
 from rules.common.wagers import all_wagers, total_of, wager_by_id
 from rules.core.base import Context, Refusal, type_of
@@ -40,6 +40,7 @@ from rules.events import (
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
+    DecisionCorrected,
     DiscardsRiffled,
     Event,
     HandExposed,
@@ -105,7 +106,7 @@ def correct_card(
         return changes
     if command.card == command.was:
         return refuse("nothing_differs:card", RULING)
-    if _were_moved(course, min(changes)):
+    if were_moved(course, min(changes)):
         return refuse("cards_moved", book.cite["not_covered"])
     if refusal := check_role(context, needed_role(course, min(changes)), book.cite["higher_role"]):
         return refusal
@@ -139,7 +140,7 @@ def correct_wager(
     won is not raised, and what is decided is paid or taken first (PM 5.3, 5.4; TC 5.5, 5.6).
 
     Refused, in this order: record_missing, unknown_wager, wager_follows, nothing_differs, role, what is refused of the
-    right wager itself, wagers_depend where another does not stand with it, and result_known.
+    right wager itself, wagers_depend where another does not stand with it, result_known and claim_stands.
     """
     course = known_course(state, context, book, engine)
     if isinstance(course, Refusal):
@@ -151,7 +152,9 @@ def correct_wager(
     assert wager is not None
     if (wager.area, wager.stakes) == (command.area or wager.area, command.stakes):
         return refuse("nothing_differs:wager", RULING)
-    if refusal := check_role(context, wager_role(course, min(changes)), book.cite["higher_role"]):
+    known = engine.is_anything_known(state.round)  # at Three Card Poker, as for one that is found (ruling 5)
+    needed = "gaming_shift_manager" if known else wager_role(course, min(changes))
+    if refusal := check_role(context, needed, book.cite["higher_role"]):
         return refusal
     again = put_right(course, changes, context, engine)
     if isinstance(again, Refusal):
@@ -165,6 +168,8 @@ def correct_wager(
         return refuse("wagers_depend", RULING)
     if gains(state.round, after, engine.is_decided):
         return refuse("result_known", RULING)
+    if jackpot_moves(state.round) != jackpot_moves(after):
+        return refuse("claim_stands", book.cite["not_covered"])
     return (_wager_corrected(state.round, after, wager),)
 
 
@@ -227,15 +232,12 @@ def _names(wager: Wager) -> tuple[str, ...]:
     return (wager.id, f"pair:{wager.area}:{wager.stakes[0].player}")
 
 
-FINDS: dict[type, Find] = {CorrectCard: find_card, CorrectWager: find_wager}
-
-
 def known_course(state: TableInRound, context: Context, book: Rulebook, engine: Engine) -> Course | Refusal:
     """All that the round came of, which has to lead to the round as it is."""
     so_far = context.so_far
     if not isinstance(so_far, RoundSoFar):
         return refuse("record_missing", RULING)
-    course = course_of(so_far, FINDS, engine)
+    course = course_of(so_far, engine)
     if course is None or course.state.round != state.round:
         return refuse("cards_moved", book.cite["not_covered"])
     return course
@@ -278,7 +280,7 @@ def wager_role(course: Course, index: int) -> str:
     return "pit_manager" if any(isinstance(event, known) for event in course.after(index)) else "dealer"
 
 
-def _were_moved(course: Course, index: int) -> bool:
+def were_moved(course: Course, index: int) -> bool:
     """Whether cards were moved or counted out; at Three Card Poker those are known from their entry on."""
     steps = course.steps[index:] if isinstance(course.state.round, PokerRound) else course.steps
     return any(isinstance(event, MOVES_CARDS) for step in steps for event in step.events)
@@ -302,7 +304,7 @@ def _card_corrected(before: AnyRound, after: AnyRound, command: CorrectCard) -> 
         command.number,
         command.was,
         command.card,
-        msgspec.Raw(_encoder.encode(after)),
+        msgspec.Raw(encoded_round(after)),
         RULING,
         changed_wagers(before, after),
         adjustments(before, after),
@@ -315,14 +317,19 @@ def _wager_corrected(before: AnyRound, after: AnyRound, wager: Wager) -> WagerCo
     return WagerCorrected(
         wager,
         now,
-        msgspec.Raw(_encoder.encode(after)),
+        msgspec.Raw(encoded_round(after)),
         RULING,
         changed_wagers(before, after),
         adjustments(before, after),
     )
 
 
-def evolve_corrected(round_: Any, event: CardCorrected | WagerCorrected, book: Any) -> Any:
+def encoded_round(round_: AnyRound) -> bytes:
+    """A round as an event carries it."""
+    return _encoder.encode(round_)
+
+
+def evolve_corrected(round_: Any, event: CardCorrected | WagerCorrected | DecisionCorrected, book: Any) -> Any:
     """The round as the event has it."""
     return _decoder.decode(event.round)
 
@@ -342,6 +349,6 @@ EVOLVERS: dict[type, Any] = {CardCorrected: evolve_corrected, WagerCorrected: ev
 def correction_rows(cards: Set[str], wagers: Set[str]) -> tuple[CommandRow, ...]:
     """The rows of the commands, each with the phases of a game that allow it."""
     return (
-        CommandRow(CorrectCard, correct_card, cards, completes=True, plays_again=True, waits_for_cards=True),
-        CommandRow(CorrectWager, correct_wager, wagers, completes=True, plays_again=True, waits_for_cards=True),
+        CommandRow(CorrectCard, correct_card, cards, completes=True, finds=find_card, waits_for_cards=True),
+        CommandRow(CorrectWager, correct_wager, wagers, completes=True, finds=find_wager, waits_for_cards=True),
     )

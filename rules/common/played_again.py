@@ -4,7 +4,7 @@ is put right (ruling 81).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from rules.commands import (
     CloseInsurance,
     CloseSurrender,
+    CloseWithdrawals,
     Command,
+    DealCard,
     DisputeCard,
     Hit,
     MarkPaid,
@@ -28,9 +30,10 @@ from rules.commands import (
 )
 from rules.core.base import Context, Refusal, Value
 from rules.events import CardDealt, EntryUndone, Event, HandHit, HandSplit
-from rules.game import Engine
+from rules.game import Decision, Engine
 from rules.phases import CONCLUDED
 from rules.state import RoundSoFar, Sent, TableState
+from rules.wording.refusals import refuse
 
 ANNOUNCED = (OfferInsurance, CloseInsurance, OfferSurrender, CloseSurrender)
 """What the dealer announces by the cards: it falls away where the right cards do not ask for it."""
@@ -111,6 +114,18 @@ def without_undone(steps: list[Step], undone: Event) -> None:
         del steps[index]
 
 
+class Turn(Value, frozen=True):
+    """What a player did instead: the decisions in order, the `answers` of others that may still be asked, and the cards
+    that came to their area. `made` is how many wagers the round had counted after the turn, as it was on record.
+    """
+
+    area: int
+    deeds: tuple[Command, ...]
+    answers: tuple[Sent, ...] = ()
+    cards: tuple[DealCard, ...] = ()
+    made: int = 0
+
+
 class Again:
     """Plays commands one after the other on the way from an entry that was put right."""
 
@@ -122,25 +137,92 @@ class Again:
 
     def play(self, sent: Sent) -> Refusal | None:
         """A command as it was sent. It is refused, or kept."""
-        answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        answer = self._answer(sent)
         if isinstance(answer, Refusal):
             return answer
         self._keep(sent, answer, answer[0])
         return None
+
+    def turn(self, sent: Sent, turn: Turn, most: int) -> Refusal | int:
+        """A player's turn as it was, sent like `sent`. Wagers on record keep their numbers: one more than there were
+        has a number behind `most`, which is given back as it is then.
+        """
+        answers, cards = list(turn.answers), list(turn.cards)
+        for deed in turn.deeds:
+            if self._made() >= turn.made:
+                self._count(most)
+            if refusal := self._decide_there(replace(sent, command=deed), turn.area):
+                return refusal
+            while (came := self._beside(sent, turn.area, answers, cards)) is None:
+                most = max(most, self._made())
+            if isinstance(came, Refusal):
+                return came
+            most = max(most, self._made())
+        if cards:
+            return refuse("cards_left", "ruling 81", {"card": cards[0].card or ""}, card=cards[0].card or "")
+        self._count(turn.made)
+        return most
+
+    def _decide_there(self, sent: Sent, area: int) -> Refusal | None:
+        """A decision at an area, once what is due by then is paid and taken; a hand may have ended by itself."""
+        answer = self._answer(sent)
+        while isinstance(answer, Refusal) and answer.code == "not_now" and self.settle():
+            answer = self._answer(sent)
+        if isinstance(answer, Refusal):
+            return None if isinstance(sent.command, Stand) and answer.code == "not_now" else answer
+        if getattr(answer[0], "area", area) != area:
+            return None if isinstance(sent.command, Stand) else refuse("decision_missing:over", "ruling 81")
+        self._keep(sent, answer, answer[0])
+        return None
+
+    def _beside(self, sent: Sent, area: int, answers: list[Sent], cards: list[DealCard]) -> Refusal | bool | None:
+        """The next of what comes with a decision: others' answers, a card to the area, and that play goes on. None
+        where something came, False where nothing more does.
+        """
+        for answer in answers:
+            if self.play(answer) is None:
+                answers.remove(answer)
+                return None
+        if cards:
+            card = replace(sent, command=cards[0])
+            dealt = self._answer(card)
+            if isinstance(dealt, Refusal):
+                if dealt.code != "not_now":
+                    return dealt
+            elif getattr(dealt[0], "area", 0) == area:
+                self._keep(card, dealt, dealt[0])
+                cards.pop(0)
+                return None
+        return None if self.play(replace(sent, command=CloseWithdrawals())) is None else False
+
+    def _answer(self, sent: Sent) -> Decision:
+        return self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+
+    def number_from(self, most: int) -> None:
+        """No number of a wager that was ever on record is given again."""
+        if self._made() < most:
+            self._count(most)
+
+    def _made(self) -> int:
+        return self.state.round.wagers_made if self.state.round is not None else 0
+
+    def _count(self, made: int) -> None:
+        assert self.state.round is not None
+        self.state = replace(self.state, round=replace(self.state.round, wagers_made=made))
 
     def follow(self, step: Step) -> Unfit | None:
         """A later command, which has to do what it did, at the same place. What is due first is paid and taken; what
         was announced, paid or stood on falls away where the right card leaves nothing of it.
         """
         sent, was = step.sent, step.was
-        answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+        answer = self._answer(sent)
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
             if isinstance(sent.command, FALLS_AWAY) or self._stands_already(sent.command, was):
                 self.steps.append(Step(sent, (), self.state, was))
                 return None
             if not self.settle():
                 return Unfit(sent, was, answer if isinstance(answer, Refusal) else None)
-            answer = self._engine.decide(self.state, sent.command, Context(sent.now, sent.role, sent.actor))
+            answer = self._answer(sent)
         self._keep(sent, answer, was)
         return None
 
@@ -183,7 +265,7 @@ def _same_deed(was: Event, now: Event) -> bool:
     return type(was) is type(now) and all(same)
 
 
-Changes = Mapping[int, tuple[Command, ...]]
+Changes = Mapping[int, tuple[Command, ...] | Turn]
 """Commands that become others, by the index of their step; one that becomes none falls away."""
 
 
@@ -193,9 +275,17 @@ def put_right(course: Course, changes: Changes, context: Context, engine: Engine
     """
     first = min(changes)
     again = Again(course.steps[:first], course.steps[first].before, context, engine)
+    most = course.state.round.wagers_made if course.state.round is not None else 0
     for index, step in enumerate(course.steps[first:], first):
-        if index in changes:
-            for command in changes[index]:
+        change = changes.get(index)
+        if isinstance(change, Turn):
+            found = again.turn(step.sent, change, most)
+            if isinstance(found, Refusal):
+                return found
+            most = found
+            continue
+        if change is not None:
+            for command in change:
                 if refusal := again.play(replace(step.sent, command=command)):
                     return refusal
             continue
@@ -207,6 +297,7 @@ def put_right(course: Course, changes: Changes, context: Context, engine: Engine
             pass
         if not is_over(again.state):
             return Unfit(course.steps[-1].sent, course.steps[-1].was, None)
+    again.number_from(most)
     return again.course()
 
 
@@ -214,11 +305,7 @@ def is_over(state: TableState) -> bool:
     return state.round is not None and state.round.phase == CONCLUDED
 
 
-Find = Callable[[Course, Any], "Changes | Refusal"]
-"""(course, correction) → what it changes."""
-
-
-def course_of(so_far: RoundSoFar, finds: Mapping[type, Find], engine: Engine) -> Course | None:
+def course_of(so_far: RoundSoFar, engine: Engine) -> Course | None:
     """The round as its commands lead to it, with every correction so far; None where the rules, as they are now, do not
     let it come out so.
     """
@@ -226,7 +313,7 @@ def course_of(so_far: RoundSoFar, finds: Mapping[type, Find], engine: Engine) ->
     for sent in so_far.commands:
         if isinstance(sent.command, OF_THE_RECORD):
             continue
-        find = finds.get(type(sent.command))
+        find = engine.finds.get(type(sent.command))
         if find is None:
             if again.play(sent) is not None:
                 return None

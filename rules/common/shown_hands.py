@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeGuard
 
 from msgspec.structs import replace
@@ -48,10 +49,17 @@ def hides_known_cards(round_: AnyRound) -> bool:
 
 
 def jackpot_moves(round_: AnyRound) -> tuple[object, ...]:
-    """What the jackpot system was told of a round: claims, awards and bonuses that are locked, verified or paid. It is
-    never told otherwise by a correction (TC 3.13-3.20, ruling 54).
+    """What the jackpot system was told of a round: which progressive wagers take part, and claims, awards and bonuses
+    that are locked, verified or paid. It is never told otherwise by a correction (TC 3.5, 3.13-3.20, ruling 54).
     """
     if not isinstance(round_, PokerRound):
         return ()
     awarded = tuple(result for result in round_.results if result.kind == "progressive")
-    return (round_.jackpot, round_.payout, awarded, round_.bonuses)
+    return (round_.jackpot, round_.payout, awarded, round_.bonuses, tuple(_taking_part(round_)))
+
+
+def _taking_part(round_: PokerRound) -> Iterator[tuple[object, ...]]:
+    """Each progressive wager, and whose Ante or Pair Plus lies beside it: without one it goes back (TC 5.12.2)."""
+    for number, area in enumerate(round_.areas, 1):
+        beside = {stake.player for w in area.wagers if w.kind in ("ante", "pair_plus") for stake in w.stakes}
+        yield from ((number, w.id, w.stakes, beside) for w in area.wagers if w.kind == "progressive")

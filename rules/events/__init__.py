@@ -62,6 +62,7 @@ Event = (
     | PlayerRestricted
     | ShoeLoaded
     | PlayerSeated
+    | CardsCounted
     | PlayerRemoved
     | BettingOpened
     | BettingTimeSet
@@ -135,6 +136,7 @@ Event = (
     | RoundConcluded
     | CardCorrected
     | WagerCorrected
+    | DecisionCorrected
     | MispayRecorded
     | MispayRecovered
     | PayingSet

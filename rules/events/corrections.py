@@ -44,6 +44,30 @@ class WagerCorrected(EventBase, frozen=True):
     adjustments: tuple[Adjustment, ...] = ()
 
 
+class DecisionCorrected(EventBase, frozen=True):
+    """A decision that was entered wrongly is another: what was keyed, what was done from there on and the cards that
+    came to it. `taken` and `dealt` are cards that were in the record of the shoe wrongly, or not; `gone` are wagers
+    that were never placed. The rest as in `CardCorrected`.
+    """
+
+    face_down = ("round",)
+    face_up = ("cards", "taken", "dealt")
+    pit_only = ("round",)
+
+    area: int
+    hand: int
+    was: str
+    did: tuple[str, ...]
+    round: msgspec.Raw
+    clause: str
+    cards: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    dealt: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+
+
 class CardDisputed(EventBase, frozen=True):
     """The dealer sees another card than the shoe read for a place; play stops at it. Area 0 is the house (ruling
     87).

@@ -23,8 +23,10 @@ from rules.common.correction import EVOLVERS as CORRECTED
 from rules.common.correction import correction_rows, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
+from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
+from rules.common.wrong_decision import decision_row, shoe_of_decision
 from rules.core.base import Context, Refusal
-from rules.events import BettingOpened, CardCorrected, CardsTaken, Event, RoundConcluded
+from rules.events import BettingOpened, CardCorrected, CardsTaken, DecisionCorrected, Event, RoundConcluded
 from rules.game import Game
 from rules.pontoon.irregularities import (
     absence,
@@ -47,7 +49,7 @@ from rules.pontoon.vocabulary.facts import cards_aside, irregular_of
 from rules.state import Area, InstalledTable, Round
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED
+_EVOLVERS = EVOLVERS | IRREGULAR_EVOLVERS | CORRECTED | DECISION_CORRECTED
 _INSURANCE = (OfferInsurance, Insure, ClaimInsurance, CloseInsurance)
 _SURRENDER = (OfferSurrender, Surrender, CloseSurrender)
 _SETTLED = frozenset((ph.CONCLUDED, ph.BONUS, ph.FINISHED))
@@ -122,6 +124,7 @@ PONTOON = Game(
         *turns.COMMANDS,
         *withdrawals.COMMANDS,
         *correction_rows(ph.CORRECTED, ph.CORRECTED | ph.BETS_CLOSED),
+        decision_row(ph.CORRECTED),
     ),
     evolvers=_EVOLVERS,
     complete=_complete,
@@ -130,5 +133,5 @@ PONTOON = Game(
     out_of_phase=_out_of_phase,
     sheet=settlement.sheet,
     is_decided=is_decided,
-    shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected},
+    shoe_evolvers=shoe_events.SHOE_EVOLVERS | {CardCorrected: shoe_corrected, DecisionCorrected: shoe_of_decision},
 )

@@ -8,7 +8,16 @@ from datetime import UTC, datetime
 import msgspec
 
 from rules.command_table import COMMANDS
-from rules.commands import CorrectCard, CorrectWager, LineRef, RecordMispay, RecordRuling, ReferToManager, VoidRound
+from rules.commands import (
+    CorrectCard,
+    CorrectDecision,
+    CorrectWager,
+    LineRef,
+    RecordMispay,
+    RecordRuling,
+    ReferToManager,
+    VoidRound,
+)
 from rules.core.base import CommandBase, Refusal, type_of
 from rules.core.rulebook import Rulebook
 from rules.engine import phase_of
@@ -121,10 +130,11 @@ def void_incidents(
 def wrong_entries(
     state: TableState, effects: Effects, texts: Mapping[str, IncidentText], book: Rulebook
 ) -> Iterator[Incident]:
-    """What was keyed wrongly, in a round and until the next one begins (ruling 81)."""
+    """What was keyed wrongly, in a round and until the next one begins, as far as the phase has any (ruling 81)."""
     sample: tuple[tuple[str, CommandBase, tuple[str, ...]], ...] = (
         ("card_wrong", CorrectCard(0, "", ""), ("on_felt", "card")),
         ("wager_wrong", CorrectWager("", ()), ("on_layout",)),
+        ("decision_wrong", CorrectDecision(1, "hit"), ("decision",)),
     )
     for code, command, fields in sample:
         yield incident_for(

@@ -6,7 +6,6 @@ from rules.commands import (
     ChangeWager,
     Command,
     CorrectCard,
-    CorrectWager,
     PlaceWager,
     RecordFoundWager,
     SetWagersPerArea,
@@ -16,8 +15,10 @@ from rules.common.correction import EVOLVERS as CORRECTED
 from rules.common.correction import correction_rows, shoe_corrected
 from rules.common.ending import ending, remember
 from rules.common.placing import applied
+from rules.common.wrong_decision import EVOLVERS as DECISION_CORRECTED
+from rules.common.wrong_decision import decision_row, shoe_of_decision
 from rules.core.base import Context, Refusal
-from rules.events import BettingOpened, CardCorrected, Event
+from rules.events import BettingOpened, CardCorrected, DecisionCorrected, Event
 from rules.game import Game
 from rules.state import InstalledTable, PokerRound, Position
 from rules.three_card_poker.irregularities import hands
@@ -25,9 +26,10 @@ from rules.three_card_poker.play import betting, dealing, decisions, out_of_limi
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.table.evolve import EVOLVERS
 from rules.three_card_poker.vocabulary.book import PokerBook
+from rules.three_card_poker.vocabulary.in_sight import is_anything_known, is_decided
 from rules.wording.refusals import refuse
 
-_EVOLVERS = EVOLVERS | CORRECTED
+_EVOLVERS = EVOLVERS | CORRECTED | DECISION_CORRECTED
 _SETTLED = ph.AFTER_SETTLEMENT | {ph.FINISHED}
 
 
@@ -44,11 +46,9 @@ def _new_round(state: InstalledTable, event: BettingOpened) -> PokerRound:
 
 
 def _out_of_phase(state: InstalledTable, command: Command, context: Context, book: PokerBook) -> Refusal | None:
-    """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it, and
-    a wager that was keyed wrongly is for the Gaming Shift Manager (TC 6.1, ruling 81).
+    """A late wager is refused as one, with both times (TC 5.5); a card that lies face down whatever is asked of it
+    (ruling 81).
     """
-    if isinstance(command, CorrectWager):
-        return refuse("not_corrected", book.cite["not_covered"])
     if isinstance(command, CorrectCard) and state.round is not None and state.round.phase in ph.FACE_DOWN:
         return refuse("cards_face_down", "ruling 81")
     if state.open and isinstance(command, (PlaceWager, ChangeWager, RecordFoundWager)):
@@ -66,7 +66,8 @@ THREE_CARD_POKER = Game(
         *decisions.COMMANDS,
         *settlement.COMMANDS,
         *hands.COMMANDS,
-        *correction_rows(ph.CORRECTED, frozenset()),
+        *correction_rows(ph.CORRECTED, ph.STEPS | ph.AFTER_SETTLEMENT),
+        decision_row(ph.CORRECTED | {ph.DECISIONS, ph.EXPOSE_HOUSE}),
     ),
     evolvers=_EVOLVERS,
     complete=_complete,
@@ -74,7 +75,9 @@ THREE_CARD_POKER = Game(
     remember=remember,
     out_of_phase=_out_of_phase,
     sheet=settlement.sheet,
+    is_decided=lambda round_, wager, book: is_decided(round_, wager),
+    is_anything_known=is_anything_known,
     lacks=frozenset((SetWagersPerArea,)),  # one wager of each kind on a position is fixed (TC 3.4.2)
     fresh_cards=True,  # ruling 57
-    shoe_evolvers={CardCorrected: shoe_corrected},
+    shoe_evolvers={CardCorrected: shoe_corrected, DecisionCorrected: shoe_of_decision},
 )

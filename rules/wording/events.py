@@ -10,8 +10,8 @@ from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
-from rules.wording.answers import double_kept_text, kept_text, told_text
-from rules.wording.cards import card_name, cards_short
+from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
+from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
     bonus_title,
@@ -229,6 +229,12 @@ def _wager_corrected(e: Any, context: EventContext) -> str:
     return "; ".join((text, *_adjusted(e, context)))
 
 
+def _decision_corrected(e: Any, context: EventContext) -> str:
+    text = f"{_place(e, context)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}"
+    cards = (f"with {card_names(e.cards)}",) if e.cards else ()
+    return "; ".join((text, *cards, *_adjusted(e, context)))
+
+
 def _adjusted(e: Any, context: EventContext) -> Iterable[str]:
     for one in e.adjustments:
         if one.settled_cents or one.returned_cents:
@@ -351,9 +357,11 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
     "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
     "round_voided": _voided,
+    "cards_counted": lambda e, context: count_text(e.expected, e.counted),
     "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,
+    "decision_corrected": _decision_corrected,
     "card_disputed": lambda e, context: (
         f"the shoe read {card_name(e.read)}, the dealer sees {card_name(e.seen)}, {_place(e, context)}"
     ),

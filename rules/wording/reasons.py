@@ -44,6 +44,10 @@ REASONS = {
     "wager_does_not_fit": (
         "Wager {wager} of {was} was entered wrongly and is {now}, {place}. What came later does not fit it: {deed}."
     ),
+    "decision_does_not_fit": (
+        "At {place} {was} was entered wrongly and it was {now}. What came later does not fit it: {deed}."
+    ),
+    "did_nothing": "nothing",
     "deed_at": "{deed}, {place}",
     "of_house": "the house",
     "of_area": "area {area}",
@@ -134,6 +138,12 @@ def unfit_wager(wager: str, was_cents: int, now_cents: int, area: int, deed: str
     """What the Gaming Shift Manager is asked about a wager that was entered wrongly."""
     named = {"was": dollars(was_cents), "now": dollars(now_cents), "place": _place(area)}
     return reason("wager_does_not_fit", wager=wager, deed=_deed(deed, deed_area), **named)
+
+
+def unfit_decision(was: str, did: tuple[str, ...], area: int, deed: str, deed_area: int | None) -> str:
+    """What the Gaming Shift Manager is asked about a decision that was entered wrongly."""
+    now = ", ".join(did) or reason("did_nothing")
+    return reason("decision_does_not_fit", was=was, now=now, place=_place(area), deed=_deed(deed, deed_area))
 
 
 def _deed(deed: str, area: int | None) -> str:

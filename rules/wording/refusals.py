@@ -56,6 +56,9 @@ REFUSALS: dict[str, str] = {
     "cards_taken_back": "Cards were taken back: what they showed is known, and what lies there is entered first.",
     "countdown_out_of_range": "A countdown runs 1 to {seconds} seconds.",
     "cards_face_down": "Cards lie face down. What was entered is put right once they are turned up.",
+    "cards_left": "The {card:card} does not come to that hand by these decisions. Name the cards that did.",
+    "decision_missing:over": "The hand takes no such decision any more. Look again at what was done.",
+    "decision_missing": "Say what was done instead: a decision of the same kind.",
     "hidden_cards": "Cards lie face down there that nobody knows; what they would come to is not told before.",
     "late_wager": "Bets closed at {closed_at:time}; this came at {came_at:time} and is refused.",
     "late_wager:countdown": (
@@ -82,9 +85,11 @@ REFUSALS: dict[str, str] = {
     "lines_stand_paid": "A line of {place} {area} stands paid. Pay and collect the rest first, or take its tick back.",
     "no_line_named": "Name the lines that are paid or collected.",
     "no_cards_dealt": "No card of this round is dealt yet, and the round before it stands.",
+    "no_such_decision": "No such decision is on record there. Look again at which one it is.",
     "no_such_card": "No such card lies there on record. Look again at which card it is.",
     "no_round": "No round is on, and earlier rounds stand: this ruling moves no wager.",
     "not_offered:wagers": "This table takes no {name} wagers.",
+    "nothing_differs:decision": "That is the decision on record already.",
     "nothing_differs:wager": "That is the wager on record already.",
     "no_reading": "The newest entry is no card that a shoe read. An older card is put right as one entered wrongly.",
     "nothing_differs:card": "That is the card on record already.",
@@ -143,6 +148,7 @@ REFUSALS: dict[str, str] = {
     "unknown_area:table": "There is no {place} {area}; this table has {place}s 1 to {positions}.",
     "unknown_player": "No player “{player}” is known at this table.",
     "unknown_void_ground": "“{ground}” is no ground for a void. Known: {known}.",
+    "count_impossible": "There cannot be fewer cards than none.",
     "unchanged:answered": "Everybody named has answered, or has nothing left to withdraw.",
     "unchanged:told": "Everybody named knows already that the round is void.",
     "round_not_void": "The last round is not void.",
@@ -303,7 +309,6 @@ REFUSALS: dict[str, str] = {
     "claim_stands": (
         "This would change what the jackpot system was told of the round. It stays: ask the Gaming Shift Manager."
     ),
-    "not_corrected": "At Three Card Poker the Gaming Shift Manager decides on a wager that was entered wrongly.",
     "not_offered:other_hand": "Withdrawal is offered when another hand had the wrong number of cards.",
     "not_returned": "The hand of position {area} was not shown and is settled.",
     "one_area_only:position": "The Pit Manager restricted {name} to one playing position.",

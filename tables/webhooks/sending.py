@@ -5,7 +5,9 @@ from __future__ import annotations
 import http.client
 import socket
 import ssl
-from ipaddress import ip_address
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Timer
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +15,7 @@ from django.conf import settings
 
 PATIENCE_SECONDS = 10.0
 PORTS = {"https": 443, "http": 80}
+GLOBAL_UNICAST, SIX_TO_FOUR = ip_network("2000::/3"), ip_network("2002::/16")
 
 
 class NotSent(Exception):
@@ -47,11 +50,17 @@ def address_of(host: str, port: int) -> str:
         raise NotSent(f"The host is not found: {error}") from None
     if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES:
         for address in found:
-            known = ip_address(address.partition("%")[0])
-            mapped = getattr(known, "ipv4_mapped", None) or known
-            if not mapped.is_global or mapped.is_multicast:
+            if not _is_public(address):
                 raise NotSent("The host is not a public one.")
     return min(found)
+
+
+def _is_public(address: str) -> bool:
+    """Of IPv6 only what is handed out, without the ranges that lead to an address of IPv4 written into them."""
+    known = ip_address(address.partition("%")[0])
+    if isinstance(known, IPv6Address):
+        return known in GLOBAL_UNICAST and known not in SIX_TO_FOUR and known.is_global
+    return known.is_global and not known.is_multicast
 
 
 def send(url: str, body: str, headers: dict[str, str]) -> int:
@@ -59,16 +68,26 @@ def send(url: str, body: str, headers: dict[str, str]) -> int:
     scheme, host, port, path = checked_url(url)
     address = address_of(host, port)
     connection = _connection(scheme, host, port, address)
+    # Each byte starts the socket's own patience anew; an answer that dribbles would hold up whoever else is to be told.
+    cut = Timer(PATIENCE_SECONDS, _cut, (connection,))
+    cut.start()
     try:
         connection.request("POST", path, body.encode(), {"Content-Type": "application/json"} | headers)
         status = connection.getresponse().status
     except (OSError, http.client.HTTPException) as error:
         raise NotSent(f"No answer: {error!r}"[:200]) from None
     finally:
+        cut.cancel()
         connection.close()
     if not 200 <= status < 300:
         raise NotSent(f"Answered {status}.", status)
     return status
+
+
+def _cut(connection: http.client.HTTPConnection) -> None:
+    with suppress(OSError):
+        if connection.sock is not None:
+            connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _connection(scheme: str, host: str, port: int, address: str) -> http.client.HTTPConnection:

@@ -65,3 +65,23 @@ def test_after_the_settlement_the_pit_manager_pays_the_difference(table, tablet)
     incident.assert_fits("entry-corrected-settled")
     incident.approved("Pit Manager", MONA)
     assert table.view["round"]["areas"][0]["wagers"][0]["status"] == "stood_off"
+
+
+def test_a_decision_is_put_right_with_a_supervisor(table, tablet) -> None:
+    """Ana stood, so it was keyed; she had hit and got a 4. Pat decides by then."""
+    table.send("stand")
+    tablet.open()
+    tablet.page.get_by_role("button", name="Something went wrong").click()
+    tablet.page.get_by_role("searchbox").fill("wrong decision")
+    tablet.page.locator(".incident-key", has_text="A decision was entered wrongly").click()
+    incident = IncidentSheet(tablet)
+    incident.press("Which decision was entered wrongly?", "Area 1")
+    incident.press("What was keyed?", "Stand")
+    incident.press("What was done from there on", "Hit")
+    incident.press("What was done from there on", "Stand")
+    incident.cards("The cards that came to it", "4C")
+    assert "stand was entered wrongly; it was hit, stand" in incident.see("was entered wrongly")
+    incident.assert_fits("decision-corrected")
+    incident.do()
+    assert table.view["round"]["areas"][0]["hands"][0]["cards"] == ["KS", "6C", "4C"]
+    assert table.view["round"]["turn"] == {"area": 3, "hand": 1}

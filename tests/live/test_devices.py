@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import AsyncExitStack
 from time import monotonic
 from typing import Any
 
@@ -11,7 +12,8 @@ import httpx
 import pytest
 import websockets
 
-from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN
+from live.authorization import NOT_ALLOWED, REVOKED, SIGN_IN, TOO_MANY
+from rounds.devices.socket import MOST_SOCKETS
 from tests.device_contract import CLIENT, documented_client, over_a_socket, over_http
 from tests.live.house import House, close_code
 
@@ -67,6 +69,19 @@ async def test_a_revoked_device_is_gone_within_five_seconds(house: House, shoe: 
         Pit(house).post(f"/devices/{shoe.key}/revoke/")
         assert await close_code(socket) == REVOKED
         assert monotonic() - began < 5
+
+
+async def test_a_device_has_a_few_sockets_and_not_any_number(house: House, shoe: Any) -> None:
+    """One that reconnects may leave one behind for a while; each is looked up every few seconds."""
+    async with AsyncExitStack() as sockets:
+        opened = [await sockets.enter_async_context(connect(house, shoe.token)) for _ in range(MOST_SOCKETS)]
+        for socket in opened:
+            assert json.loads(await socket.recv())["type"] == "hello"
+        async with connect(house, shoe.token) as one_more:
+            assert await close_code(one_more) == TOO_MANY
+        await opened[0].close()
+        async with connect(house, shoe.token) as again:
+            assert json.loads(await again.recv())["type"] == "hello"
 
 
 async def test_what_it_may_send_no_more_is_not_taken_from_an_open_socket(house: House, shoe: Any) -> None:

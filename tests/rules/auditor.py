@@ -256,6 +256,12 @@ class Auditor:
         for player in event.players:
             assert any(player in self.stakes[wager] and (wager, player) not in self.results for wager in doubles)
 
+    def _CardsCounted(self, event: Any, before: TableState) -> None:
+        """The decks hold what they hold, and only what differs gives a ground (ruling 94)."""
+        assert before.shoe is not None
+        assert event.expected == before.shoe.decks * 48
+        assert (event.counted == event.expected) is not bool(event.ground)
+
     def _returned(self, results: tuple[Result, ...]) -> None:
         for result in results:
             assert result.result == "returned"
@@ -333,6 +339,21 @@ class Auditor:
         after = msgspec.json.decode(event.round, type=Round)
         for number in (event.was.area, event.now.area):
             self.callers[number] = after.areas[number - 1].controller
+
+    def _DecisionCorrected(self, event: Any, before: TableState) -> None:
+        """Cards come to the hand or were never there, wagers with them; the rest as for a card (ruling 81)."""
+        if before.shoe is not None and self.shoe == Counter(before.shoe.dealt):
+            self.shoe = self.shoe - Counter(event.taken) + Counter(event.dealt)
+        after = msgspec.json.decode(event.round, type=Round)
+        self.on_table = [card for area in after.areas for hand in area.hands for card in hand.cards]
+        self.on_table += [*after.house, *self._aside(replace(before, round=after))]
+        known = set(self.stakes)
+        self._adjusted(event, before)
+        for wager in (wager for area in after.areas for wager in area.wagers if wager.id not in known):
+            self.originals[wager.id] = wager.of
+        self.callers |= {number: area.controller for number, area in enumerate(after.areas, 1) if area.controller}
+        assert set(event.gone) <= known, "what never was is gone"
+        self.stakes = {wager: stakes for wager, stakes in self.stakes.items() if wager not in event.gone or stakes}
 
     def _adjusted(self, event: Any, before: TableState) -> None:
         for one in event.adjustments:

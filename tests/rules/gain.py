@@ -39,7 +39,9 @@ Stakes = dict[tuple[str, str], tuple[int, Wager]]
 class NobodyGains:
     """Raises AssertionError at the first command by which somebody could."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, paid_at_21: bool = True) -> None:
+        """`paid_at_21`: a 21 has won as it lies there; online it draws on or is compared (ruling 64)."""
+        self.paid_at_21 = paid_at_21
         self._new_round()
 
     def _new_round(self) -> None:
@@ -60,7 +62,9 @@ class NobodyGains:
         else:
             self._check_stakes(command, before, events, after)
         if isinstance(command, c.RecordFoundWager):
-            self._check_found(role, events)
+            self._check_found(role, before.round, events)
+        if isinstance(command, c.CorrectWager):
+            assert not self.dealt or role in ROLES[2:], "with a card in sight the Pit Manager does"
         if isinstance(command, c.ReportAbsence):
             assert role != "dealer" or not before.round.areas[command.area - 1].hand.viewed_by
         for event in events:
@@ -79,7 +83,7 @@ class NobodyGains:
                 if not isinstance(answer, Refusal):
                     self._check_stakes(command, state, answer, fold(state, answer))
                     if isinstance(command, c.RecordFoundWager):
-                        self._check_found(role, answer)
+                        self._check_found(role, round_, answer)
 
     def could_after_undo(self, state: TableState, now: datetime, times: int = 2) -> None:
         """The same after entries were taken back, one after the other."""
@@ -97,8 +101,9 @@ class NobodyGains:
 
     def _known(self, round_: AnyRound, wager: Wager) -> str:
         """ "won" or "lost" by the cards in sight now, or before some were taken back; else ""."""
-        remembered = result_in_sight(self.peak.round, wager) if self.peak and self.peak.round else ""
-        return remembered or result_in_sight(round_, wager)
+        known = self.paid_at_21
+        remembered = result_in_sight(self.peak.round, wager, known) if self.peak and self.peak.round else ""
+        return remembered or result_in_sight(round_, wager, known)
 
     def _follow(self, event: Any, before: TableState) -> None:
         face_down = isinstance(event, e.CardDealt) and isinstance(before.round, PokerRound)
@@ -152,12 +157,14 @@ class NobodyGains:
             if key in returned or standing.get(key, 0) < cents or surrendered:
                 assert self._known(before.round, wager) != "lost", f"{command} lowers {wager}, which has lost"
 
-    def _check_found(self, role: str, events: tuple[Any, ...]) -> None:
-        """Who may, and what stays (ruling 5)."""
+    def _check_found(self, role: str, round_: AnyRound, events: tuple[Any, ...]) -> None:
+        """Who may, and what stays (ruling 5); of insurance in time what counts is the next card (ruling 83)."""
         if self.viewed or self.house_shown:
             assert role == ROLES[-1]
-        assert not self.dealt or role != "dealer"
         (found,) = (event for event in events if isinstance(event, e.WagerFound))
+        in_time = found.wager.kind == "insurance" and found.entered_at is not None
+        known = round_.subsequent_deal or len(round_.house) > 1 if isinstance(round_, Round) and in_time else self.dealt
+        assert not known or role != "dealer"
         cents = {stake.player: stake.cents for stake in found.wager.stakes}
         assert all(cents.get(stake.player, 0) >= stake.cents for stake in found.before), "less than on record"
 
@@ -206,13 +213,13 @@ def _by_5_7_1(command: Any, round_: AnyRound) -> bool:
 # --- results, reckoned from the cards in sight ----------------------------------------------------
 
 
-def result_in_sight(round_: AnyRound, wager: Wager) -> str:
+def result_in_sight(round_: AnyRound, wager: Wager, paid_at_21: bool = True) -> str:
     """ "won" or "lost" where the cards that lie open say so whatever comes, else ""."""
-    return _poker(round_, wager) if isinstance(round_, PokerRound) else _pontoon(round_, wager)
+    return _poker(round_, wager) if isinstance(round_, PokerRound) else _pontoon(round_, wager, paid_at_21)
 
 
-def _pontoon(round_: Round, wager: Wager) -> str:
-    area, house = round_.areas[wager.area - 1], round_.house
+def _pontoon(round_: Round, wager: Wager, paid_at_21: bool) -> str:
+    area, house = round_.areas[wager.area - 1], () if round_.house_down else round_.house
     if wager.kind == "pair":
         firsts = [card for hand in area.hands for card in hand.cards][:2]
         firsts = firsts if len(area.hands) < 2 else [area.hands[0].cards[0], area.hands[1].cards[0]]
@@ -225,8 +232,14 @@ def _pontoon(round_: Round, wager: Wager) -> str:
         return ""
     hand = area.hands[wager.hand - 1]
     mine, theirs = points(hand.cards, 2 if hand.doubled else 0), points(house)
-    if mine >= 21:
-        return "won" if mine == 21 else "lost"
+    if mine > 21:
+        return "lost"
+    if is_pontoon(hand.cards) and not hand.split and not paid_at_21:
+        return "won" if round_.house_looked and not is_pontoon(round_.house) else ""
+    if not paid_at_21 and (len(hand.cards) >= 5 or len(house) >= 5 or mine == 21):
+        return ""
+    if mine == 21:
+        return "won"
     hard = theirs == points(house, len(house))
     if len(house) < 2 or theirs < 17 or (theirs == 17 and not hard):
         return ""

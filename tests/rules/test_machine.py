@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from itertools import accumulate
-from typing import Any, get_args
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import precondition, rule
 from msgspec.structs import replace
 
-from rules import Context, Refusal, TableState, decide, evolve, fold, phase_of, prompts, view_of
+from rules import Context, Refusal, TableState, decide, view_of
 from rules import commands as c
-from rules.codec import decode_event, decode_state, encode_event, encode_state, encode_view
-from rules.common.past_round import Recorded
-from rules.core.cards import DECK_48
-from rules.events import CardDealt, Entry, Event, Wager
-from rules.state import RoundSoFar, note
-from tests.rules.auditor import Auditor
+from rules.events import Wager
 from tests.rules.effort import examples
-from tests.rules.gain import ROLES, NobodyGains
-from tests.rules.mispay_books import MispayBooks
+from tests.rules.machine.audited import PLAYERS
+from tests.rules.machine.corrections import Corrections, cards, roles
 
-PLAYERS = ("ann", "ben", "cat", "dev", "eve", "fay")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-LIMITS = {"main": c.Limits(10_00, 500_00), "pair": c.Limits(5_00, 100_00), "insurance": c.Limits(4_00, 500_00)}
 STEPS = {
     "betting": "close_betting",
     "claims": "decide_claim",
@@ -42,13 +32,12 @@ STEPS = {
     "house_choice": "choose",
     "power_failure": "resume",
     "referred": "rule",
+    "miscounted": "count_again",
     **dict.fromkeys(("initial_deal", "card", "dealer", "house_card"), "deal"),
     **dict.fromkeys(("no_wagers", "pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
 }
 """What moves each phase of a round on."""
 
-# Many Aces, sevens and faces: pontoons, pairs, splits and bonuses come up in most rounds.
-cards = st.sampled_from(("AS", "AH", "7S", "7H", "KS", "KD", "QC", "8D")) | st.sampled_from(DECK_48)
 players = st.sampled_from(PLAYERS)
 areas = st.integers(1, 5)
 dollars = st.sampled_from((10, 11, 20, 50, 100)).map(lambda amount: amount * 100)
@@ -56,9 +45,6 @@ odd_dollars = st.sampled_from((-100, 0, 4_00, 5_00, 10_50, 600_00))
 stakes = st.lists(st.builds(c.Stake, players, dollars), min_size=1, max_size=2, unique_by=lambda s: s.player).map(tuple)
 wagers = st.tuples(areas, stakes, st.sampled_from((None, None, None, 1, 2, 3)))
 pair_cents = st.sampled_from((5_00, 10_00))
-DECIDED = ("pairs", "pontoons", "hand", "settlement")
-"""Phases in which wagers have won or lost by the cards in sight, and are not paid or taken yet."""
-roles = st.sampled_from(ROLES)
 VOIDS = (
     c.VoidRound("foreign_cards"),
     c.VoidRound("force_majeure", "Fire."),
@@ -70,91 +56,8 @@ found_stakes = st.lists(
 ).map(tuple)
 
 
-class Table(RuleBasedStateMachine):
+class Table(Corrections):
     """A table at which anything is tried."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.state = TableState(table="t1")
-        self.so_far = RoundSoFar(self.state)
-        self.recorded = Recorded()
-        self.mispays = MispayBooks()
-        self.log: list[Event] = []
-        self.auditor = Auditor(LIMITS["main"].max_cents)
-        self.nobody_gains = NobodyGains()
-        self.now = START
-        self.before_entries: list[tuple[TableState, bool]] = []  # with whether the entry was a card
-        self.cards_back = 0  # cards that were taken back and lie there still
-
-    def send(self, command: Any, role: str = "dealer", approver: str = "") -> bool:
-        """Decide, record, evolve and audit; whether it was accepted."""
-        self.now += timedelta(seconds=1)
-        before, frozen = self.state, encode_state(self.state)
-        context = Context(self.now, role, "test", self.so_far, self.recorded.past(command), approver)
-        answer = decide(before, command, context)
-        assert encode_state(before) == frozen, "deciding changes nothing"
-        if isinstance(answer, Refusal):
-            assert answer.code
-            assert answer.message
-            return False
-        self.so_far = note(self.so_far, before, command, context)
-        self.recorded.note(answer, fold(before, answer).rounds, "test")
-        self.mispays.saw(answer, fold(before, answer).rounds)
-        for event in answer:
-            earlier = self.state
-            self.state = evolve(earlier, event)
-            self.log.append(event)
-            self.auditor.saw(event, earlier, self.state)
-        self.auditor.rests(self.state)
-        self.nobody_gains.saw(command, role, before, answer, self.state)
-        if self.phase in DECIDED:
-            self.nobody_gains.could(self.state, self.now)
-        self._check_undo(command, before, answer)
-        return True
-
-    def _between(self, before: TableState, events: tuple[Event, ...]) -> list[TableState]:
-        """The state before each of the events."""
-        return list(accumulate(events[:-1], evolve, initial=before))
-
-    def _check_undo(self, command: Any, before: TableState, events: tuple[Event, ...]) -> None:
-        """Undo gives back exactly what was before the last entry."""
-        is_card = isinstance(command, c.DealCard)
-        if isinstance(command, c.UndoEntry) and before.round is not None and before.round.repeated:
-            pass  # wagers of the last round: `_repeat` looks at what is left of them
-        elif isinstance(command, c.UndoEntry):
-            restored, is_card = self.before_entries.pop()
-            assert (self.state.round, self.state.shoe) == (restored.round, restored.shoe)
-            self.cards_back += is_card
-        elif len(self.state.entries) > len(before.entries) or (self.state.entries and not before.entries):
-            for entry, earlier in zip(events, self._between(before, events), strict=True):
-                if isinstance(entry, get_args(Entry)):
-                    self.before_entries.append((earlier, isinstance(entry, CardDealt)))
-            self.cards_back = max(self.cards_back - 1, 0) if is_card else 0
-        if not self.state.entries:
-            self.before_entries.clear()
-        if isinstance(command, c.OpenBetting):
-            self.cards_back = 0
-
-    @property
-    def phase(self) -> str:
-        return phase_of(self.state)
-
-    @property
-    def playing(self) -> bool:
-        """Whether a round is under way."""
-        return self.phase not in ("not_installed", "between_rounds", "concluded")
-
-    def wager_ids(self) -> list[str]:
-        assert self.state.round is not None
-        return [w.id for area in self.state.round.areas for w in area.wagers] or ["none"]
-
-    @initialize(wagers_per_area=st.integers(1, 3), seated=st.integers(0, 4))
-    def install(self, wagers_per_area: int, seated: int) -> None:
-        table = c.TableSettings(LIMITS, positions=5, decks=4, wagers_per_area=wagers_per_area)
-        assert self.send(c.InstallTable("mbs-pontoon-6", table), "pit_manager")
-        assert self.send(c.OpenTable(), "pit_supervisor")
-        for number, player in enumerate(PLAYERS, 1):
-            assert self.send(c.SeatPlayer(player, player.title(), number if number <= seated else None))
 
     @rule(data=st.data(), fresh=st.booleans())
     @precondition(lambda self: not self.playing)
@@ -301,6 +204,17 @@ class Table(RuleBasedStateMachine):
             self.send(data.draw(st.sampled_from((c.WithdrawWagers(player), c.StayIn((player,)), c.StayIn()))))
         assert self.send(c.ResumePlay())
 
+    def _count_again(self, data: st.DataObject) -> None:
+        """The void, or another count, which a Pit Supervisor sees to (ruling 94)."""
+        count = self.state.miscount
+        assert count is not None
+        assert not self.send(c.CountCards(count.expected))
+        if data.draw(st.booleans()):
+            assert self.send(c.CountCards(count.expected), "pit_supervisor")
+        else:
+            assert self.send(c.VoidRound(count.ground), "pit_supervisor")
+        assert self.state.miscount is None
+
     def _rule(self, data: st.DataObject) -> None:
         effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "void")))
         wagers = (data.draw(st.sampled_from(self.wager_ids())),) if self.state.round else ()
@@ -410,6 +324,7 @@ class Table(RuleBasedStateMachine):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.CountCards, st.sampled_from((383, 384, 385, 48 * 6, 48 * 4))),
                 st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(
                     c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)
@@ -428,39 +343,6 @@ class Table(RuleBasedStateMachine):
         self.send(c.TellVoid(told), role)
         self.send(c.TellVoid(), role)
         assert not self.send(c.TellVoid(), role)
-
-    @rule(data=st.data(), card=cards, role=roles, follow=st.booleans())
-    @precondition(lambda self: self.state.round is not None)
-    def a_card_was_keyed_wrongly(self, data: st.DataObject, card: str, role: str, follow: bool) -> None:
-        """Any card on the felt, by anybody, in the round and after it; then perhaps it was right after all."""
-        assert self.state.round is not None
-        lying = [
-            (number, place, at, was)
-            for number, area in enumerate(self.state.round.areas, 1)
-            for place, hand in enumerate(area.hands, 1)
-            for at, was in enumerate(hand.cards, 1)
-        ]
-        lying += [(0, 1, at, was) for at, was in enumerate(self.state.round.house, 1)]
-        if lying:
-            area, place, at, was = data.draw(st.sampled_from(lying))
-            before = self.state.round
-            if self.send(c.CorrectCard(area, was, card, place, at), role) and follow and not self.state.question:
-                assert self.send(c.CorrectCard(area, card, was, place, at), "pit_manager")
-                assert self.state.question or self.state.round == before
-
-    @rule(data=st.data(), paid=st.sampled_from((0, 1, 10_00, 25_00, 600_00)), back=st.sampled_from((0, 0, 1, 10_00)))
-    @precondition(lambda self: bool(self.mispays.owed))
-    def something_was_paid_wrongly(self, data: st.DataObject, paid: int, back: int) -> None:
-        """Of any round, by anybody, found once more and put right; the round and the table stay as they are."""
-        number, line = data.draw(st.sampled_from(self.mispays.lines()))
-        before, role = self.state, data.draw(roles)
-        found = c.RecordMispay(number, line, paid, "pit", "So.", back)
-        if self.send(found, role, "sam"):
-            assert role != "dealer"
-            assert not self.send(found, role, "sam"), "found twice it is one"
-        assert not self.send(found, "gaming_shift_manager"), "nobody signs for what they dealt"
-        self.send(c.RecoverMispay(number, line, data.draw(st.sampled_from((1, 10_00)))), role, "sam")
-        assert self.state == before
 
     @rule(player=players, absent=st.booleans())
     @precondition(lambda self: self.playing)
@@ -501,61 +383,6 @@ class Table(RuleBasedStateMachine):
     def anything_else(self, command: Any) -> None:
         accepted = self.send(command)
         assert not accepted or not isinstance(command, c.CloseTable | c.LoadShoe)
-
-    def teardown(self) -> None:
-        """Replaying the recorded events gives the live state."""
-        recorded = [decode_event(encode_event(event)) for event in self.log]
-        assert fold(TableState(table="t1"), recorded) == self.state
-        assert decode_state(encode_state(self.state)) == self.state
-
-    @invariant()
-    def the_dealer_always_has_a_next_step_that_works(self) -> None:
-        if self.state.settings is None:
-            return
-        advice = prompts(self.state)
-        assert advice.step.title
-        assert advice.step.clause
-        assert any(action.refusal is None for action in advice.actions)
-
-    @invariant()
-    def nobody_could_gain_by_what_is_known(self) -> None:
-        self.nobody_gains.could(self.state, self.now)
-        self.nobody_gains.could_after_undo(self.state, self.now)
-
-    @invariant()
-    def another_players_facts_change_no_seats_view(self) -> None:
-        if self.state.round is None:
-            return
-        for seat, player in enumerate(PLAYERS, 1):
-            if self.state.players[player].seat == seat:
-                seen = encode_view(view_of(self.state, f"seat:{seat}"))
-                assert encode_view(view_of(_with_other_facts(self.state, player), f"seat:{seat}")) == seen
-
-    @invariant()
-    def every_audience_has_a_view(self) -> None:
-        if self.state.settings is not None:
-            for audience in ("dealer", "pit", "audit", "sign", "seat:1", "seat:5"):
-                assert encode_view(view_of(self.state, audience))
-
-
-def _with_other_facts(state: TableState, player: str) -> TableState:
-    """The same table with other names, and twice the stakes of everyone else, in shared wagers too."""
-    assert state.round is not None
-    known = {
-        name: about if name == player else replace(about, name=f"Other {about.name}")
-        for name, about in state.players.items()
-    }
-    changed = []
-    for area in state.round.areas:
-        wagers = [
-            replace(
-                wager,
-                stakes=tuple(s if s.player == player else replace(s, cents=s.cents * 2) for s in wager.stakes),
-            )
-            for wager in area.wagers
-        ]
-        changed.append(replace(area, wagers=tuple(wagers)))
-    return replace(state, players=known, round=replace(state.round, areas=tuple(changed)))
 
 
 Table.TestCase.settings = settings(

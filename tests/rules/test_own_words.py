@@ -63,7 +63,7 @@ OWN = {
     "another's decision": (DECIDING, "ben", []),
     "another's split": ((*DECIDING, c.Split()), "ben", ["Match with $60", "Stay on the first hand"]),
     "another's double": ((*DECIDING, c.Double()), "ben", ["Double too", "Do not double"]),
-    "power failure": ((*DECIDING, c.ReportPowerFailure()), "ben", ["Withdraw every wager"]),
+    "power failure": ((*DECIDING, c.ReportPowerFailure()), "ben", ["Withdraw every wager", "Stay with every wager"]),
 }
 
 

@@ -89,6 +89,7 @@ def test_the_list_of_redaction_is_that_of_the_declarations() -> None:
         "card_dealt",
         "card_corrected",
         "wager_corrected",
+        "decision_corrected",
         "hand_looked_at",
         "entry_undone",
         "command_refused",

@@ -8,10 +8,13 @@ import base64
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from time import monotonic, sleep
 from typing import Any
 from uuid import UUID
 
@@ -22,7 +25,7 @@ from django.utils import timezone
 from rounds.verify_staff import verify_staff
 from staff.models import AuditLogEntry
 from tables.models import Alert, WebhookDelivery, WebhookReceiver
-from tables.webhooks import outbox
+from tables.webhooks import outbox, sending
 from tables.webhooks.sending import NotSent, address_of, checked_url
 from tables.webhooks.signing import secret_of, signature
 from tests.cast import TABLE
@@ -158,11 +161,36 @@ def test_only_plain_https_addresses(url: str) -> None:
         "fd00::1",
         "::ffff:10.0.0.1",
         "0.0.0.0",
+        "::127.0.0.1",
+        "64:ff9b::7f00:1",
+        "64:ff9b:1::1",
+        "2002:7f00:1::1",
     ],
 )
 def test_no_request_goes_to_a_machine_of_ours(host: str) -> None:
     with pytest.raises(NotSent):
         address_of(host, 443)
+
+
+def test_an_answer_that_dribbles_is_none(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would hold up whoever else is to be told."""
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=dribble, args=(server,), daemon=True).start()
+        began = monotonic()
+        with pytest.raises(NotSent):
+            sending.send(f"http://127.0.0.1:{server.getsockname()[1]}/", "{}", {})
+        assert monotonic() - began < 2
+
+
+def dribble(server: socket.socket) -> None:
+    """A byte now and then, for six seconds."""
+    wire, _ = server.accept()
+    with wire, suppress(OSError):
+        for byte in b"HTTP/1.1 204 No Content\r\nA: 1234":
+            sleep(0.2)
+            wire.send(bytes([byte]))
+        wire.send(b"\r\n\r\n")
 
 
 def test_the_page_is_for_the_gaming_shift_manager_and_shows_a_secret_once(game: Game) -> None:

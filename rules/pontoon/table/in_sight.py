@@ -40,15 +40,15 @@ def is_dealt(round_: Round) -> bool:
 
 
 def _hand_is_decided(round_: Round, hand: Hand, book: PontoonBook) -> bool:
-    """Past 21, or 21 where that is paid at once; else by a house hand that takes no more cards."""
+    """Past 21, or 21 where that is paid at once; by the look at the house cards, which tells of its Pontoon alone
+    (ruling 33) and leaves nothing that beats a player's; else by a house hand that takes no more cards.
+    """
     if is_due(hand, book):
         return True
+    if round_.house_looked and (pontoon_cards(round_.house) or is_pontoon(hand, book)):
+        return True
     house = _house_in_sight(round_)
-    if len(house) > 1:
-        return not house_draws(house, book)
-    if not round_.house_looked:
-        return False
-    return pontoon_cards(round_.house) or is_pontoon(hand, book)  # only that was told of the house (ruling 33)
+    return len(house) > 1 and not house_draws(house, book)
 
 
 def _house_in_sight(round_: Round) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
+from rules.command_table import COMMANDS
 from rules.commands import (
     InvalidateHands,
     LookAtHand,
@@ -18,7 +19,9 @@ from rules.commands import (
     WithdrawWagers,
 )
 from rules.common.wagers import all_wagers
-from rules.core.base import CommandBase
+from rules.core.base import CommandBase, type_of
+from rules.engine import phase_of
+from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
@@ -61,10 +64,12 @@ class _Case:
         return incident_for(self.state, EFFECTS, THREE_CARD_POKER, code, group, command, clause, **about)
 
 
-def _card_wrong(case: _Case) -> Iterator[Incident]:
-    """Of a hand that lies face up (ruling 81)."""
-    if case.round.phase in ph.CORRECTED:
-        yield next(wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book))
+def _entries(case: _Case) -> Iterator[Incident]:
+    """What may be put right by now: a card once its hand lies face up (ruling 81)."""
+    allowed = {type_of(kind) for kind in COMMANDS[case.state.rulebook][phase_of(case.state)]}
+    for incident in wrong_entries(case.state, EFFECTS, THREE_CARD_POKER, case.book):
+        if incident.command["type"] in allowed:
+            yield incident
 
 
 def _paid(case: _Case) -> Iterator[Incident]:
@@ -162,21 +167,26 @@ def _outside(case: _Case) -> Iterator[Incident]:
     yield case.incident("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
 
 
+def _count(case: _Case) -> Iterator[Incident]:
+    yield from count_incident(case.state, EFFECTS, THREE_CARD_POKER, case.book)
+
+
 def _not_covered(case: _Case) -> Iterator[Incident]:
     yield from referral(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
 
 _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
-    _card_wrong,
+    _entries,
     _paid,
     _void_afterwards,
     _wrong_count,
     _withdraws_afterwards,
     _looks,
+    _count,
     _not_covered,
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
-    _card_wrong,
+    _entries,
     _paid,
     _void,
     _moved,
@@ -187,5 +197,6 @@ _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _looks,
     _prohibited,
     _outside,
+    _count,
     _not_covered,
 )

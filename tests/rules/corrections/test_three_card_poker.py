@@ -9,13 +9,11 @@ import pytest
 from rules import Refusal, view_of
 from rules.commands import (
     CorrectCard,
-    CorrectWager,
     LineRef,
     MarkPaid,
     RemoveHand,
     ReportAbsence,
     SettleJackpot,
-    Stake,
     UndoEntry,
 )
 from tests.rules.three_card_poker.game import Game
@@ -264,13 +262,6 @@ def test_not_once_the_next_round_began() -> None:
     game = shown()
     game.play("settle", "open_betting")
     assert game.refused(corrected(1, "KS", "JS"), MANAGER) == "not_now (TC 3.1)"
-
-
-@pytest.mark.clause("TC 6.1")
-def test_a_wager_is_refused_with_a_word() -> None:
-    game = Game()
-    game.bets("1 ann 20 ante")
-    assert game.refused(CorrectWager("1.1", (Stake("ann", 10_00),)), "gaming_shift_manager") == "not_corrected (TC 6.1)"
 
 
 @pytest.mark.clause("TC 6.1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import view_of
+from rules.commands import Command, CorrectWager, RecordFoundWager, Stake
 from rules.wording.cards import card_name
 from tests.rules.dealing import AUDIENCES, Dealing, table
 
@@ -113,3 +114,20 @@ def test_an_ace_of_the_house(rulebook: str, phase: str) -> None:
     if rulebook == ONLINE:
         game.cards("look_at_house")
     assert game.phase == phase
+
+
+@pytest.mark.clause("PM 5.3", "ruling 5", "ruling 33")
+@pytest.mark.parametrize(
+    "raised",
+    [
+        RecordFoundWager(1, 1, (Stake("ann", 50_00),), in_time=True),
+        CorrectWager("1.1", (Stake("ann", 50_00),)),
+    ],
+    ids=["found", "corrected"],
+)
+def test_a_pontoon_has_won_since_the_look_and_still_when_the_house_is_turned_up(raised: Command) -> None:
+    """The house cards on the table draw on, and nothing that comes beats a Pontoon."""
+    game = table(ONLINE).open().bet("1 ann 20").bet("2 ben 20").close()
+    game.cards("AS 9D AC KH 8D AD look_at_house stand expose_house")
+    assert game.phase == "dealer"
+    assert game.refused(raised, "gaming_shift_manager")[0] in ("late_wager", "result_known")

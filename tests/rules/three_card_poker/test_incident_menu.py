@@ -128,7 +128,17 @@ def test_a_supervisors_look_at_a_hand_that_was_kept_down(read: bool) -> None:
 @pytest.mark.clause("TC 5.3", "TC 5.7", "ruling 82")
 def test_after_the_round_only_what_may_still_be_corrected() -> None:
     game = over()
-    codes = {"card_wrong", "paid_wrongly", "void_house_count", "wrong_count", "not_covered", "ruling"}
+    codes = {
+        "card_wrong",
+        "wager_wrong",
+        "decision_wrong",
+        "paid_wrongly",
+        "void_house_count",
+        "wrong_count",
+        "count",
+        "not_covered",
+        "ruling",
+    }
     assert {incident.code for incident in listed(game)} == codes
     for code in ("void_house_count", "wrong_count"):
         assert (one(game, code).refusal, one(game, code).role) == (None, "gaming_shift_manager")

@@ -10,6 +10,9 @@ import { kindsOf } from "../chips.js";
 import { useConsole } from "../context.js";
 import { OptionButton } from "../parts.js";
 
+/** As many as lie in a row of the rail. */
+const MOST_CHIPS = 5;
+
 export function Palette() {
   const { view, chips } = useConsole();
   const again = optionsOf(view, "repeat_wagers");
@@ -19,7 +22,7 @@ export function Palette() {
         html`<${OptionButton} key=${option.label} option=${option} look=${at ? "plain" : "take"} detail=${option.refusal ? "" : option.hint} />`,
     )}
     <div class="d-chips" role="group" aria-label="Chips">
-      ${keyValues().map(
+      ${keyValues(MOST_CHIPS).map(
         (cents) => html`<button
           type="button"
           key=${cents}
