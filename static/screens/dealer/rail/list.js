@@ -2,8 +2,9 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
-import { Offered } from "../panels/answers.js";
+import { DeviceNotices } from "../devices.js";
 import { Notice } from "../incidents/notice.js";
+import { Offered } from "../panels/answers.js";
 import { Claims } from "./claims.js";
 import { Entered } from "./entered.js";
 import { Bonuses, PaySheet } from "./pay_sheet.js";
@@ -13,8 +14,9 @@ import { Wagers } from "./wagers.js";
 export function RailList({ children }) {
   const { view, focusArea } = useConsole();
   const { round } = view;
-  if (!round) return html`<div class="d-rail-list">${children}</div>`;
+  if (!round) return html`<div class="d-rail-list"><${DeviceNotices} />${children}</div>`;
   return html`<div class="d-rail-list">
+    <${DeviceNotices} />
     <${Entered} />
     ${children}
     <${Notice} />
@@ -24,5 +26,14 @@ export function RailList({ children }) {
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
     ${round.bonuses.length > 0 && html`<${Bonuses} />`}
     ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
+    <${CountKey} />
   </div>`;
+}
+
+/** In doubt the cards are counted at any time; the sheet says how many there should be. */
+function CountKey() {
+  const { view, openWrong } = useConsole();
+  const counting = (view.irregularities ?? []).find(({ code }) => code === "count");
+  if (!counting || counting.refusal || view.round.phase === "miscounted") return null;
+  return html`<button type="button" class="button d-button d-count" onClick=${() => openWrong(counting)}>${counting.title}</button>`;
 }
