@@ -15,6 +15,8 @@ RECORD_FAULT = "record_fault"
 PIT_CALLED = "pit_called"
 BADGE_TRIED = "badge_tried"
 NO_ROUND = ("new", "closed", "open")
+MOST_CALLS = 10
+"""Calls of a table that wait; more would bury what else the pit has to see."""
 
 # A row that a command holds just now is left for the next time: presence never waits for the game, nor the game for it.
 MARK_SEEN = """
@@ -54,12 +56,18 @@ def console_lost(table: str, console: str, grace_seconds: float) -> bool:
         return True
 
 
-def call_pit(table: Table, message: str) -> Alert:
-    """Raise the alert that the table's dealer wants somebody of the pit; the same call waits only once."""
+def call_pit(table: Table, message: str) -> Alert | None:
+    """Raise the alert that the table's dealer wants somebody of the pit; the same call waits only once. None where as
+    many calls wait as a table may have.
+    """
     with transaction.atomic():
         row = Table.objects.select_for_update(no_key=True).defer("state").get(pk=table.pk)
-        waiting = row.alerts.filter(kind=PIT_CALLED, message=message, acknowledged_at=None).first()
-        return waiting or Alert.objects.create(table=row, kind=PIT_CALLED, message=message)
+        waiting = row.alerts.filter(kind=PIT_CALLED, acknowledged_at=None)
+        if (same := waiting.filter(message=message).first()) is not None:
+            return same
+        if waiting.count() >= MOST_CALLS:
+            return None
+        return Alert.objects.create(table=row, kind=PIT_CALLED, message=message)
 
 
 def record_fault(table: str, message: str) -> None:

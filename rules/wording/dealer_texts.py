@@ -215,6 +215,7 @@ DEALER = {
     "ask_count": "How many cards came out?",
     "ask_card": "Which card?",
     "ask_on_felt": "Which card was entered wrongly?",
+    "entered_wrongly": "Entered wrongly…",
     "ask_on_layout": "Which wager was entered wrongly?",
     "ask_decision": "Which decision was entered wrongly?",
     "ask_keyed": "What was keyed?",

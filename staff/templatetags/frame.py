@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.forms import CheckboxInput
 from django.templatetags.static import static
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
@@ -118,4 +119,4 @@ def field(bound_field: Any) -> dict[str, Any]:
         widget.attrs["aria-invalid"] = "true"
     if described:
         widget.attrs["aria-describedby"] = " ".join(described)
-    return {"field": bound_field, "is_checkbox": getattr(widget, "input_type", "") == "checkbox"}
+    return {"field": bound_field, "is_checkbox": isinstance(widget, CheckboxInput)}

@@ -27,7 +27,7 @@ import { tableGeometry } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { areaLabel, handLabel } from "./labels.js";
 import { feltModel } from "./model.js";
-import { Payment } from "./payment.js";
+import { handsUnder, Payment } from "./payment.js";
 import { BettingSpot, Coins, Insurance, Plate } from "./spots.js";
 
 let drawings = 0;
@@ -80,16 +80,18 @@ const Area = memo(({ area, place, geometry, table, turn, highlight, payment, dee
   const about = areaLabel(area, turn, table);
   const label = payment ? `${payment.label}: ${about}` : about;
   const played = area.hands.some((hand) => hand.cards.length);
+  const hands = handsUnder(payment, place);
+  const touch = payment ? { ...place.touch, h: hands.y - place.touch.y } : place.touch;
   return html`<g class="felt-area" data-acting=${acting} role="group" aria-label=${label}>
-    ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${place.touch.x} y=${place.touch.y} width=${place.touch.w} height=${place.touch.h} rx="12" />`}
+    ${marked && !(highlight.hand && played) && html`<rect class="felt-mark" x=${touch.x} y=${touch.y} width=${touch.w} height=${touch.h} rx="12" />`}
     <${BettingSpot} area=${area} place=${place} m=${m} />
     <${Coins} area=${area} place=${place} kinds=${spots} m=${m} />
     <${Insurance} area=${area} place=${place} m=${m} />
-    <${Hands} area=${area} box=${place.hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
+    <${Hands} area=${area} box=${hands} m=${m} acting=${acting ? turn.hand : null} marked=${marked ? highlight.hand : null} />
     <${Plate} area=${area} rect=${place.plate} m=${m} acting=${acting} />
     ${payment && html`<${Payment} payment=${payment} place=${place} />`}
-    <${Touch} rect=${place.touch} what=${{ target: "area", area: area.area }} label=${label} deed=${deed ? `${deed} ${area.area}` : undefined} onTap=${onTap} />
-    ${played && html`<${Touch} rect=${place.hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
+    <${Touch} rect=${touch} what=${{ target: "area", area: area.area }} label=${label} deed=${deed ? `${deed} ${area.area}` : undefined} onTap=${onTap} />
+    ${played && html`<${Touch} rect=${hands} what=${{ target: "hand", area: area.area, hand: acting ? turn.hand : area.hands[0].hand }} label=${text("cards_of", { place: placeLabel(table), area: area.area })} onTap=${onTap} />`}
   </g>`;
 });
 

@@ -1,24 +1,35 @@
 /* How the hands of one area lie in its box. Pure functions: pixels in, rectangles out. */
 
+/** Cards narrower than this are no longer read at arm's length: hands lie over each other rather than get smaller. */
+const LEAST_APART = 26;
+
 /**
- * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight.
+ * Fits one area's hands into `box`: the largest cards of which every index (rank and suit) stays in sight. No hand lies over
+ * another one while the cards can be read so.
  * `hands` is [{count, sideways}], `bubble` the width kept for a total. Returns {cardWidth, hands: [{rect, bubble: [x, y], cards:
  * [{x, y, sideways}]}]} in the box's own coordinates, the whole centred across.
  */
 export function fitHands(hands, box, { largest, smallest = 20, bubble = 34 }) {
+  const apart = hands.length > 1 && largestFit(hands, box, { largest, smallest: LEAST_APART, bubble, isApart: true });
+  if (apart) return apart;
+  const fitted = largestFit(hands, box, { largest, smallest, bubble, isApart: false });
+  return fitted || arrange(hands, box, { cardWidth: smallest, across: 1, bubble, isApart: false });
+}
+
+function largestFit(hands, box, { largest, smallest, bubble, isApart }) {
   let best = null;
   for (let cardWidth = largest; cardWidth > smallest; cardWidth -= 1) {
     for (let across = 1; across <= Math.min(2, hands.length); across += 1) {
-      const fitted = arrange(hands, box, { cardWidth, across, bubble });
+      const fitted = arrange(hands, box, { cardWidth, across, bubble, isApart });
       if (fitted.height > box.h) continue;
       const score = cardWidth * 0.8 ** fitted.extraRows; // somewhat smaller cards in one row beat larger ones in two
       if (!best || score > best.score) best = { ...fitted, score };
     }
   }
-  return best || arrange(hands, box, { cardWidth: smallest, across: 1, bubble });
+  return best;
 }
 
-function arrange(hands, box, { cardWidth, across, bubble }) {
+function arrange(hands, box, { cardWidth, across, bubble, isApart }) {
   const step = cardWidth * 0.43;
   const reveal = cardWidth * 0.88;
   const cell = box.w / across;
@@ -29,14 +40,15 @@ function arrange(hands, box, { cardWidth, across, bubble }) {
   for (let first = 0; first < hands.length; first += across) {
     const inRow = hands.slice(first, first + across).map((hand, at) => {
       const end = hand.sideways ? cardWidth * 1.4 : cardWidth;
-      const tail = Math.max(end, single ? 0 : cardWidth * 0.45 + bubble);
+      const tail = Math.max(end, single ? 0 : cardWidth * 0.72 + bubble / 2);
       const perRow = Math.max(1, Math.floor((cell - tail) / step + 0.001) + 1);
       return placeHand(hand, { left: at * cell, top, cell, perRow, step, reveal, cardWidth, single });
     });
     placed.push(...inRow);
     const rows = Math.max(...inRow.map((hand) => hand.rows));
     const last = first + across >= hands.length;
-    top += (rows - 1) * reveal + (last ? cardWidth * 1.4 : reveal + 5);
+    if (isApart) top += Math.max(...inRow.map(({ rect }) => rect.h)) - (last ? 8 : 3);
+    else top += (rows - 1) * reveal + (last ? cardWidth * 1.4 : reveal + 5);
   }
   const extraRows = placed.reduce((most, hand) => Math.max(most, hand.rows - 1), 0);
   return { cardWidth, extraRows, hands: placed, height: top + (single ? 12 : 0) };

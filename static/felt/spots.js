@@ -102,8 +102,8 @@ function Coin({ rect, wagers, m, label }) {
     <text x=${x} y=${y} font-size=${m.text}>${amount}</text>
     ${
       status in MARKS &&
-      html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.75} ${y - r * 0.75})">
-      <circle r=${m.text * 0.62} /><text font-size=${m.text * 0.8}>${MARKS[status]}</text>
+      html`<g class="felt-coin__mark" data-status=${status} transform="translate(${x + r * 0.95} ${y + r * 0.95})">
+      <circle r=${m.text * 0.47} /><text font-size=${m.text * 0.62}>${MARKS[status]}</text>
     </g>`
     }
   </g>`;

@@ -40,7 +40,7 @@ class Console:
             self.page.locator(".d-console, .d-badge-form").first.wait_for()
             if self.page.locator(".d-badge-form").count():  # somebody else deals there: the pit agrees
                 self.page.get_by_label("Badge number").fill(BADGES["sam"].number)
-                self.page.get_by_label("PIN").fill(BADGES["sam"].pin)
+                self.page.get_by_label("PIN", exact=True).fill(BADGES["sam"].pin)
                 self.page.get_by_role("button", name="Agree").click()
         if take_over:
             self.page.locator(".d-console").wait_for()

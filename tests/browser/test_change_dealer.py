@@ -43,7 +43,7 @@ def test_a_badge_and_a_pin_change_the_dealer_and_the_round_goes_on(browser: Any,
     check(other.page, "consent")
     keep(other.page, "dealer-consent", SMALL_TABLET, TABLET)
     other.page.get_by_label("Badge number").fill(SAM.number)
-    other.page.get_by_label("PIN").fill(SAM.pin)
+    other.page.get_by_label("PIN", exact=True).fill(SAM.pin)
     other.page.get_by_role("button", name="Agree").click()
     other.page.locator(".d-console").wait_for()
     page.locator(".d-page").wait_for()

@@ -58,3 +58,58 @@ def test_each_screen_of_a_round(browser, live_casino):
     console.primary()
     console.wait_step("Open the betting")
     console.close()
+
+
+DIALOGS = ["Call the pit", "Change dealer", "Something went wrong", "Table"]
+
+
+def test_each_dialog_that_a_dealer_opens(browser, live_casino):
+    console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open().finish_round()
+    page = console.page
+    sheet = page.locator("dialog.d-sheet")
+    console.primary()
+    console.wager(1, "Ana", ["$25"])
+
+    def closed() -> None:
+        page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+
+    for name in DIALOGS:
+        page.get_by_role("button", name=name, exact=True).click()
+        sheet.wait_for()
+        check(page, name)
+        closed()
+    page.wait_for_timeout(100)  # a machine's keys follow each other faster
+    page.keyboard.press("?")
+    sheet.wait_for()
+    check(page, "keys of a keyboard")
+    closed()
+    page.get_by_role("button", name="Player", exact=True).click()
+    sheet.wait_for()
+    check(page, "a new player")
+    closed()
+    console.area(1)
+    sheet.wait_for()
+    check(page, "a wager that lies there")
+    closed()
+    console.primary()
+    page.locator(".d-step .clause").click()
+    sheet.wait_for()
+    check(page, "a clause")
+    closed()
+    console.card("8S")
+    page.get_by_role("button", name="Cards of area 1").click()
+    sheet.wait_for()
+    check(page, "a card entered wrongly")
+    closed()
+    page.locator(".d-wager").first.click()
+    page.get_by_role("button", name="Entered wrongly").click()
+    page.get_by_label("How much, in dollars").fill("50")
+    page.locator(".effect").wait_for()
+    check(page, "a wager entered wrongly")
+    page.get_by_role("button", name="Ask a Pit Manager").click()
+    page.locator(".d-badge-form").wait_for()
+    check(page, "badge and PIN")
+    page.get_by_role("button", name="Take the question back").click()
+    closed()
+    console.finish_round().close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -52,27 +53,38 @@ def scan(console: Console, card: str) -> None:
     console.burst(card[0], card[1].lower(), "Enter")
 
 
-def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console):
-    """Four rounds' initial deals by scanner, with answers that are slower than the cards."""
+def test_thirty_cards_at_three_a_second_arrive_all_once_and_in_order(console, live_casino):
+    """A deal to seven areas and fifteen hits, by a scanner, with answers that are slower than the cards."""
     page = console.page
-    order = itertools.cycle(["2S", "3H", "7C", "KD", "9S", "5D", "6H", "7S", "8D"])
-    sent = []
-    for _ in range(4):
-        start(console, 1, 3, 5)
-        cards = list(itertools.islice(order, 7))
-        round_commands = commands_of(page, TABLE)
-        with late(page, LATENCY_MS):
-            for card in cards:
-                scan(console, card)
-                page.wait_for_timeout(EVERY_MS)
-            page.wait_for_function("() => !document.querySelector('.felt-card--ghost, .d-entered')")
-            console.wait_unlocked()
-        one, two, three, house, four, five, six = cards
-        assert hands(console) == [house, f"{one} {four}", f"{two} {five}", f"{three} {six}"]
-        assert [command["card"] for command in round_commands if command["type"] == "deal_card"] == cards
-        sent += cards
-        console.finish_round()
-    assert len(sent) == 28
+    with_seven_wagers(live_casino)
+    console.open()
+    sent = commands_of(page, TABLE)
+    deal = ["2S", *["3H", "7C", "KD", "9S", "5D", "6H"], "7S", "2H", *["4C", "8C", "3D", "JS", "QC", "9C"]]
+    hits = ["AS", "AH", "AC", "AD", "AS", "AH", "2C", "AC", "AD", "AS", "AH", "AC", "AD", "2D", "AS"]
+    with late(page, LATENCY_MS):
+        at_three_a_second(console, deal)
+        console.wait_step("decides, area 1")
+        at_three_a_second(console, hits)
+    assert hands(console)[:3] == ["7S", " ".join(["2S", "2H", *hits]), "3H 4C"]
+    assert [command["card"] for command in sent if command["type"] == "deal_card"] == deal + hits
+    assert len(deal + hits) == 30
+
+
+def with_seven_wagers(live_casino) -> None:
+    """Seven wagers, and the bets are closed."""
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    table.send("open_betting")
+    for area in range(1, 8):
+        table.wager(area, ana=25)
+    table.send("close_betting")
+
+
+def at_three_a_second(console: Console, cards: list[str]) -> None:
+    for card in cards:
+        scan(console, card)
+        console.page.wait_for_timeout(EVERY_MS)
+    console.page.wait_for_function("() => !document.querySelector('.felt-card--ghost, .d-entered')")
+    console.wait_unlocked()
 
 
 def test_quicker_than_the_network_they_lie_as_ghosts_first(console):
@@ -189,6 +201,64 @@ def test_while_a_decision_has_no_answer_its_card_stays_in_sight(console):
     page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
     console.wait_cards(before + 1)
     assert hands(console) == ["7C", "8S 2D", "8H", "6H 5H"]
+
+
+@contextmanager
+def without_network(console: Console) -> Iterator[None]:
+    """The network goes in the very moment of what is done here, and comes back."""
+    console.context.set_offline(True)
+    yield
+    console.page.locator(".d-banner").wait_for(timeout=15_000)
+    console.context.set_offline(False)
+    console.page.locator(".connection[data-state=live]").wait_for(timeout=15_000)
+    console.wait_unlocked()
+
+
+def test_a_wager_that_the_network_lost_is_placed_once(console):
+    """By its sheet; of chips that were tapped behind it none is lost in silence."""
+    page = console.page
+    console.primary()
+    sheet = console.new_wager(1)
+    sheet.locator(".d-chips").get_by_role("button", name="$25").first.click()
+    with without_network(console):
+        sheet.locator(".d-sheet-go").click()
+        sheet.wait_for(state="detached")
+    page.locator(".d-person strong", has_text="Ana").wait_for()
+    assert laid(console) == [(1, 2_500)]
+    page.locator(".d-palette").get_by_role("button", name="$25", exact=True).click()
+    with without_network(console):
+        console.area(3)
+        console.area(5)
+        page.locator(".d-toast.is-refused").first.wait_for()
+    page.wait_for_function("() => document.querySelector(`.felt-touch[aria-label^='Area 3; '][aria-label*='$25']`)")
+    assert laid(console) == [(1, 2_500), (3, 2_500)], "the chip on area 5 was said not to be placed"
+
+
+def test_a_tick_that_the_network_lost_is_there_once(console, live_casino):
+    page = console.page
+    table = DealtTable(live_casino.base_url, "dana", TABLE)
+    table.send("open_betting")
+    table.wager(1, ana=25)
+    table.wager(3, pat=25)
+    table.send("close_betting")
+    table.deal("KS 9H 8C QD KD")
+    for command in ("stand", "stand"):
+        table.send(command)
+    table.deal("9D")
+    console.open()
+    sent = commands_of(page, TABLE)
+    with without_network(console):
+        page.locator("[role=button][aria-label^='Pay ']").first.click()
+    page.locator(".d-pay-tick[aria-pressed=true]").wait_for()
+    lines = table.view["round"]["pay_sheet"]
+    assert [line.get("paid", False) for line in lines] == [True, False]
+    assert {command["type"] for command in sent} == {"mark_paid"}
+
+
+def laid(console: Console) -> list[tuple[int, int]]:
+    """The wagers of the round, as the server has them: area and cents."""
+    round_ = console.page.request.get(f"/api/v1/tables/{console.table}").json()["view"]["round"]
+    return [(area["area"], wager["stake_cents"]) for area in round_["areas"] for wager in area["wagers"]]
 
 
 def test_one_thrown_away_is_nowhere(console):

@@ -5,27 +5,18 @@ With PICTURES set to a folder, the screens are also kept there as pictures: thos
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.browser.dealer_console import Console
 from tests.browser.dealt_table import DESK, DealtTable, paired, signed_in, wait_text
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 TABLE = "t1"
 PORTRAIT = {"width": 800, "height": 1280}
 ANA, PAT = 1, 3
-
-
-def keep(page: Any, name: str) -> None:
-    """A picture of a screen, where pictures are wanted."""
-    if folder := os.environ.get("PICTURES"):
-        page.wait_for_timeout(600)
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 @pytest.fixture

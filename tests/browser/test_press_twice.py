@@ -1,66 +1,45 @@
-"""Every key of every step pressed again and again, as a slip of the finger does: nothing but the first deed."""
+"""Every key of every step of Pontoon pressed again and again, as a slip of a finger does: the first deed counts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
 
+from demo.casino import Badge
+from rounds.devices.client_file import documented_client
+from tests.browser import dealt_table
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, Console, card_words
 from tests.browser.dealt_table import DealtTable
-from tests.browser.hands import LATENCY_MS, commands_of, guarded, late
+from tests.browser.hands import guarded, late
+from tests.browser.incidents import MONA, SAM
+from tests.browser.restless import Restless
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 PRIMARY = ".d-button-primary"
-STILL_MS = 450
-AGAIN_MS = (60, 120, 250, 350)
-"""When a finger comes down again after its first press."""
-# By the page's own clock, since a loaded machine makes a finger from outside come down any time later. A page that is
-# late itself hears of a further press later, but an event tells when the finger came down.
-PRESS_AGAIN = """async ([clientX, clientY, again]) => {
-  const press = (timeStamp) => {
-    const key = document.elementFromPoint(clientX, clientY);
-    const at = {clientX, clientY, bubbles: true, cancelable: true};
-    const down = new PointerEvent('pointerdown', at);
-    Object.defineProperty(down, 'timeStamp', {value: timeStamp});
-    key.dispatchEvent(down);
-    if (key.closest('button')) key.closest('button').click();
-    else key.dispatchEvent(new MouseEvent('click', at));
-  };
-  const first = performance.now();
-  press(first);
-  await Promise.all(again.map((gap) => new Promise((done) => setTimeout(() => { press(first + gap); done(); }, gap))));
-}"""
-# The time of stillness begins once what is on the screen has been painted.
-STILL = """milliseconds => new Promise(done => requestAnimationFrame(() =>
-  requestAnimationFrame(() => setTimeout(done, milliseconds))))"""
+GO = "dialog.d-sheet .d-sheet-go"
 
 
-class Restless:
-    """A dealer whose finger comes down again at the same place, at each of `AGAIN_MS`."""
+class RestlessDealer(Restless):
+    """A dealer at a console."""
 
-    def __init__(self, console: Console, sent: list[dict[str, Any]]) -> None:
-        self.console, self.page, self.sent = console, console.page, sent
-
-    def press(self, selector: str, *deeds: str) -> None:
-        """Press a key again and again at one place; exactly these commands go out."""
-        key = self.page.locator(selector).last
-        key.wait_for()
-        self.console.wait_unlocked()
-        self.page.evaluate(STILL, STILL_MS)  # what was pressed before is over and done
-        box = key.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        before = len(self.sent)
-        self.page.evaluate(PRESS_AGAIN, [x, y, AGAIN_MS])
-        self.page.wait_for_timeout(2 * LATENCY_MS)
-        self.console.wait_unlocked()
-        found = tuple(command["type"] for command in self.sent[before:])
-        assert found == deeds, f"{selector} sent {found}"
+    def __init__(self, console: Console) -> None:
+        super().__init__(console.page, console.wait_unlocked)
+        self.console = console
 
     def card(self, card: str) -> None:
         """Enter a card."""
         self.press(f".d-card:not(.is-refused)[aria-label='{card_words(card)}']:enabled", "deal_card")
+
+    def deal(self, cards: str) -> None:
+        """Cards that matter no more than once, by a scanner: "8S 9H"."""
+        for card in cards.split():
+            before = self.console.shown_cards
+            self.console.burst(card[0], card[1].lower(), "Enter")
+            self.console.wait_cards(before + 1)
 
     def wager(self, area: int, chip: str) -> None:
         """A wager by its sheet; only the chip is pressed once, for two are twice the amount."""
@@ -68,24 +47,41 @@ class Restless:
         sheet = self.page.locator("dialog.d-sheet")
         assert sheet.locator(".d-stake-total .money").inner_text() == "$0", "further presses entered nothing"
         assert sheet.locator(".d-person[aria-pressed=true]").count() == 1
-        self.page.evaluate(STILL, STILL_MS)
+        self.still()
         sheet.locator(".d-chips").get_by_role("button", name=chip, exact=False).first.click()
-        self.press("dialog.d-sheet .d-sheet-go", "place_wager")
+        self.press(GO, "place_wager")
         assert sheet.count() == 0, "further presses opened nothing"
 
+    def badge(self, badge: Badge) -> None:
+        """Badge and PIN, keyed once: two of one digit are two digits."""
+        sheet = self.page.locator("dialog.d-sheet")
+        sheet.get_by_label("Badge number").fill(badge.number)
+        sheet.get_by_label("PIN", exact=True).fill(badge.pin)
 
-def test_a_further_press_does_nothing_in_any_step(browser, live_casino):
-    DealtTable(live_casino.base_url, "dana", TABLE).finish()  # a full shoe, too: it has only so many of each card
+    def approved(self, deed: str, badge: Badge) -> None:
+        """Ask somebody who agrees on this tablet; nothing is asked, agreed to or done twice."""
+        self.press(GO, "approvals")
+        self.badge(badge)
+        self.press(".d-badge-go", "badge", deed, until=".incident-result")
+        self.press(".incident-result .d-sheet-go")
+        assert self.page.locator("dialog.d-sheet").count() == 0
+
+
+@pytest.fixture
+def finger(browser, live_casino) -> Iterator[RestlessDealer]:
+    """Dana at Table 1 between rounds, with a full shoe and the guard on presses, behind a slow network."""
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
     console = Console(browser, live_casino.base_url, size=SMALL_TABLET).open()
     guarded(console.page)
     console.open()
     with late(console.page):
-        play(Restless(console, commands_of(console.page, console.table)))
-    console.open().finish_round().close()
+        yield RestlessDealer(console)
+    DealtTable(live_casino.base_url, "dana", TABLE).finish()
+    console.close()
 
 
-def play(finger: Restless) -> None:
-    """A round with every kind of key: a split, a double, a hit, stands, offers, payment, and an undo."""
+def test_a_further_press_does_nothing_in_any_step(finger: RestlessDealer) -> None:
+    """A round with a split, a double, a hit, stands, offers, payment, and an undo."""
     console = finger.console
     finger.press(PRIMARY, "open_betting")
     finger.wager(1, "$25")
@@ -95,8 +91,8 @@ def play(finger: Restless) -> None:
     for card in ("KS", "8H", "7C"):
         finger.card(card)
     finger.press(".d-button-undo", "undo_entry")
-    for card in ("7C", "KD", "7S", "8D", "7H"):
-        finger.card(card)
+    finger.card("7C")
+    finger.deal("KD 7S 8D 7H")
     finger.press(PRIMARY, "offer_surrender")
     finger.press(PRIMARY, "close_surrender")
     console.wait_step("decides, area 1")
@@ -107,13 +103,120 @@ def play(finger: Restless) -> None:
     finger.press("[data-command=double]", "double")
     finger.card("9S")
     finger.press(PRIMARY, "keep_double")
-    finger.card("KH")
+    finger.deal("KH")
     finger.press("[data-command=stand]", "stand")
     console.wait_step("decides, area 5")
     finger.press("[data-command=hit]", "hit")
-    finger.card("2D")
+    finger.deal("2D")
     finger.press("[data-command=stand]", "stand")
-    finger.card("8S")
+    finger.deal("8S")
     console.wait_step("Pay and collect")
     finger.press(PRIMARY, "settle")
     console.wait_step("Open the betting")
+
+
+def test_chips_offers_ticks_and_the_same_wagers(finger: RestlessDealer) -> None:
+    console, page = finger.console, finger.page
+    chip = ".d-palette .d-chip[data-cents='2500']"
+    finger.press(PRIMARY, "open_betting")
+    finger.press(chip)
+    assert page.locator(chip).get_attribute("aria-pressed") == "true", "it stays in the hand"
+    finger.presses(
+        (".felt-touch[aria-label^='Area 1']", "place_wager"),
+        (".felt-touch[aria-label^='Area 3']", "place_wager"),
+        (".d-palette-kinds button:has-text('Pair')",),
+        (".felt-touch[aria-label^='Area 1']", "place_wager"),
+        (PRIMARY, "close_betting"),
+    )
+    finger.deal("8S 9H AC 8H 5D")
+    console.wait_step("Settle the pair wagers")
+    finger.press(".d-pay-tick", "mark_paid")  # the last line that is open: the settlement follows by itself
+    finger.presses(
+        (PRIMARY, "offer_insurance"),
+        ("[data-command=insure]:not(.is-refused)", "insure"),
+        (PRIMARY, "close_insurance"),
+        (PRIMARY, "offer_surrender"),
+        ("[data-command=surrender]:not(.is-refused)", "surrender"),
+        (PRIMARY, "close_surrender"),
+    )
+    finger.press("[data-command=stand]", "stand")
+    finger.deal("9D")
+    console.wait_step("Pay and collect")
+    finger.press(PRIMARY, "settle")
+    finger.press(PRIMARY, "open_betting")
+    finger.press("[data-command=repeat_wagers]:not(.is-refused)", "repeat_wagers")
+    finger.press(PRIMARY, "close_betting")
+    finger.deal("KS 9H 8C QD KD")
+    console.wait_step("Settle the pair wagers")
+    finger.press(".d-sums [data-command=mark_paid]", "mark_paid")
+
+
+def test_what_is_put_right_and_who_is_called(browser: Any, live_casino: Any, finger: RestlessDealer) -> None:
+    page = finger.page
+    finger.press(PRIMARY, "open_betting")
+    finger.wager(1, "$25")
+    finger.press(PRIMARY, "close_betting")
+    finger.deal("7D")
+    finger.presses(
+        ("[aria-label='Cards of area 1']",),
+        (".incident-card--laid",),
+        (f"dialog.d-sheet fieldset:last-of-type [aria-label='{card_words('9D')}']",),
+        (GO, "correct_card"),
+        (".incident-result .d-sheet-go",),
+        (".d-wager",),
+        ("dialog.d-sheet button:has-text('Entered wrongly')",),
+    )
+    page.get_by_label("How much, in dollars").fill("50")
+    page.locator(".effect").wait_for()
+    finger.approved("correct_wager", MONA)
+    finger.presses((".d-call",), (".d-call-reasons button", "call"), (".d-change",))
+    finger.badge(SAM)
+    with page.expect_navigation():
+        finger.still()
+        finger.sent.clear()
+        page.evaluate("() => { for (const _ of [1, 2, 3]) document.querySelector('.d-badge-go').click(); }")
+    assert finger.sent == ["dealer"]
+    page.locator(".connection[data-state=live]").wait_for()
+    dealt_table.forget("dana")  # her session became Sam's
+    Console(browser, live_casino.base_url).open().close()  # and Dana takes the table back
+
+
+@pytest.fixture
+def shoe(live_casino: Any) -> Iterator[Any]:
+    """A shoe of Table 1 that may send cards."""
+    device = documented_client().Device(live_casino.base_url, pause=0.2)
+    said = device.ask("POST")
+    device.token = said["token"]
+    key = said["device"].removeprefix("device-")
+    with closing(live_casino.sign_in("sam")) as sam:
+        fields = {"code": said["code"], "kind": "reader", "table_id": TABLE, "name": "Shoe of Table 1"}
+        sam.post("/devices/", data=fields)
+        sam.post(f"/devices/{key}/may-send/", data={"may_send": "cards"})
+        device.pair()
+        yield device
+        sam.post(f"/devices/{key}/revoke/")
+
+
+def test_a_shoe_and_a_dealer_that_disagree(finger: RestlessDealer, shoe: Any) -> None:
+    console, page = finger.console, finger.page
+    finger.press(PRIMARY, "open_betting")
+    finger.wager(1, "$25")
+    finger.press(PRIMARY, "close_betting")
+    before = console.shown_cards
+    shoe.send("card", card="KS")
+    console.wait_cards(before + 1)
+    shoe.send("card", card="XX")
+    finger.press(".d-device.is-refused .button", "acknowledge")
+    finger.press("button:has-text('Something went wrong')")
+    finger.press(".incident-key:has-text('Another card lies there than the shoe read')")
+    other = page.locator("dialog.d-sheet").get_by_label("King of clubs")
+    other.scroll_into_view_if_needed()
+    finger.still()
+    other.click()
+    page.locator(".effect").wait_for()
+    finger.press(GO, "dispute_card")
+    finger.press(".incident-result .d-sheet-go")
+    console.wait_step("Which card lies there")
+    finger.press("button:has-text('King of clubs lies there')")
+    page.locator(".effect").wait_for()
+    finger.approved("settle_dispute", SAM)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.browser.dealt_table import DESK, SIDEWAYS, paired, signed_in, wait_text
 from tests.browser.incidents import SAM
+from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole, meter_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 PORTRAIT = {"width": 800, "height": 1280}
 ROYAL, HOUSE, PAIR = "KS AS QS", "QD 8C 2H", "9D 9C 5C"
-
-
-def keep(page: Any, name: str) -> None:
-    """A picture of a screen, where pictures are wanted."""
-    if folder := os.environ.get("PICTURES"):
-        page.wait_for_timeout(500)
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def test_a_round_with_a_jackpot_on_every_screen(browser, live_casino):

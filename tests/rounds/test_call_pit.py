@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tables.actions import MOST_CALLS
 from tables.models import Alert
 from tests.cast import TABLE
 from tests.table import Game
@@ -42,3 +43,12 @@ def test_nobody_calls_from_elsewhere(game: Game, who: str) -> None:
 
 def test_a_reason_has_an_end(game: Game) -> None:
     assert call(game, "dana", reason="x" * 121).status_code == 400
+
+
+def test_calls_without_end_do_not_bury_what_else_the_pit_has_to_see(game: Game) -> None:
+    for number in range(MOST_CALLS):
+        assert call(game, "dana", reason=f"Call {number}").status_code == 200
+    one_more = call(game, "dana", reason="And another")
+    assert (one_more.status_code, one_more.json()["code"]) == (429, "called_already")
+    assert call(game, "dana", reason="Call 0").status_code == 200, "the same call is there already"
+    assert Alert.objects.filter(kind="pit_called").count() == MOST_CALLS

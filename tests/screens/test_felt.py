@@ -86,14 +86,33 @@ def test_every_index_stays_in_sight(felt_page: Any, hands: list[dict[str, Any]],
             assert card["sideways"] or not overlap(index, {"x": later["x"], "y": top, "w": wide, "h": tall})
 
 
-DRAW = """async ([view, size, tap, highlight]) => {
+SPLITS = [[2, 2], [4, 2], [3, 3, 2], [2, 5, 2]]
+
+
+@pytest.mark.parametrize("counts", SPLITS, ids=str)
+@pytest.mark.parametrize("box", [(86, 135), (118, 150), (140, 160)], ids=str)
+def test_no_hand_of_a_split_lies_over_another(felt_page: Any, counts: list[int], box: tuple[int, int]) -> None:
+    hands = [{"count": count} for count in counts]
+    fitted = felt_page.evaluate(FIT, [hands, {"w": box[0], "h": box[1]}, 50])
+    width = fitted["cardWidth"]
+    laid = [
+        [{"x": card["x"], "y": card["y"], "w": width, "h": width * 1.4} for card in hand["cards"]]
+        for hand in fitted["hands"]
+    ]
+    for at, cards in enumerate(laid):
+        others = [card for hand in laid[at + 1 :] for card in hand]
+        assert not any(overlap(card, other) for card in cards for other in others)
+    assert max(card["y"] + card["h"] for hand in laid for card in hand) <= box[1]
+
+
+DRAW = """async ([view, size, tap, highlight, payment]) => {
   const { html, render } = await import('/static/vendor/htm-preact.js');
   const { Felt } = await import('/static/felt/felt.js');
   const app = document.getElementById('app');
   render(null, app);
   window.taps = [];
   const onTap = tap ? (what) => window.taps.push(what) : null;
-  render(html`<${Felt} view=${view} size=${size} highlight=${highlight} onTap=${onTap} />`, app);
+  render(html`<${Felt} view=${view} size=${size} highlight=${highlight} payment=${payment} onTap=${onTap} />`, app);
   return {
     text: app.textContent,
     uses: [...app.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#')[1]),
@@ -174,6 +193,37 @@ def test_where_the_next_card_goes_is_marked(felt_page: Any, cards: list[str]) ->
     size = {"width": 936, "height": 482}
     assert felt_page.evaluate(DRAW, [view, size, False, {"area": 3, "hand": 1}])["marks"] == 1
     assert felt_page.evaluate(DRAW, [view, size, False])["marks"] == 0
+
+
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const over = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
+    && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  const payment = boxes('.felt-payment .felt-bubble rect, .felt-payment .felt-chip');
+  const laid = boxes('.felt-spot, .felt-coin:not(.felt-coin__mark) > circle, .felt-plate rect, .felt-card');
+  const marks = boxes('.felt-coin__mark');
+  const covered = laid.filter((other) => payment.some((each) => over(each, other)));
+  return [covered, payment, laid.length,
+    marks.some((each) => boxes('.felt-plate rect').some((other) => over(each, other))), marks.length];
+}"""
+
+
+@pytest.mark.parametrize("size", [{"width": 720, "height": 428}, {"width": 936, "height": 460}], ids=str)
+@pytest.mark.parametrize("hands", [1, 2, 3])
+def test_what_is_paid_covers_no_card_and_no_wager(felt_page: Any, size: dict[str, int], hands: int) -> None:
+    view = view_with()
+    (area,) = view["round"]["areas"]
+    wager = area["wagers"][0]
+    area["wagers"] = [wager, {**wager, "kind": "pair", "status": "won"}]
+    area["hands"] = [{**area["hands"][0], "hand": number + 1} for number in range(hands)]
+    payment = {"area": 3, "label": "Pay $1,275", "chips": [[100_000, 1], [10_000, 2], [2_500, 3]]}
+    felt_page.emulate_media(reduced_motion="reduce")
+    felt_page.evaluate(DRAW, [view, size, True, None, payment])
+    covered, drawn, laid, on_plate, marks = felt_page.evaluate(COVERED)
+    assert (len(drawn), marks) == (4, 1)
+    assert laid > 2 * hands
+    assert not covered, drawn
+    assert not on_plate
 
 
 POKER_SPOTS = ("ante", "play", "pair_plus", "progressive")

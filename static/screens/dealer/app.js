@@ -12,7 +12,6 @@ import { withLastWagers } from "./chips.js";
 import { ConsoleContext } from "./context.js";
 import { CallPit } from "./call_pit.js";
 import { ChangeDealer } from "./change_dealer.js";
-import { DeviceNotices } from "./devices.js";
 import { Dock } from "./dock/dock.js";
 import { withGhosts } from "./entries.js";
 import { canAsk } from "./incidents/fields.js";
@@ -137,7 +136,6 @@ function Console({ context }) {
     <section class="d-felt" aria-label="The table">
       <${TableFelt} view=${withLastWagers(withGhosts(view, entries.list))} holding=${context.chips.cents} focusArea=${focusArea} due=${entries.places[0]} payment=${nextPayment(view)} onArea=${areaTap(context)} onCards=${tapCards} />
       <${Banner} />
-      <${DeviceNotices} />
       <${CallPit} />
       <${ChangeDealer} />
     </section>

@@ -7,7 +7,7 @@ import { text } from "../kit/texts.js";
 import { useConsole } from "./context.js";
 import { ClauseTag } from "./parts.js";
 
-/** Stays on the felt until it is dealt with: nothing that a device read is lost in silence. */
+/** Stays above the rail's list until it is dealt with, and covers no area: nothing that a device read is lost in silence. */
 export function DeviceNotices() {
   const { devices } = useConsole();
   if (!devices) return null;

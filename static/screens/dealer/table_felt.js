@@ -6,15 +6,15 @@ import { Felt } from "../../felt/felt.js";
 /**
  * `due` is where the next card belongs, [area, hand]: that mark wins over all others. Else `focusArea`, the area that the
  * dealer tapped, is marked, else the place of the next step. With a chip in the hand (`holding` cents) each tap on an area
- * adds one. `onCards` is told of a tap on the cards of an area, or of the house (0), and says whether it did something.
- * `payment` is what is paid next (paying.js).
+ * adds one; a slip of the finger adds none. `onCards` is told of a tap on the cards of an area, or of the house (0), and says
+ * whether it did something. `payment` is what is paid next (paying.js).
  */
 export function TableFelt({ view, holding, focusArea, due, payment, onArea, onCards }) {
   const tapped = ({ target, area = 0 }) => {
     if (target !== "area" && onCards(area)) return;
     if (area) onArea(area);
   };
-  return html`<div class="d-felt-frame" data-repeats=${holding ? "" : undefined}>
+  return html`<div class="d-felt-frame">
     <${Felt} view=${view} orientation="dealer" highlight=${placeOf(view, focusArea ?? payment?.area, due)} payment=${payment} deed=${holding ? `chip ${holding}` : ""} onTap=${tapped} />
   </div>`;
 }

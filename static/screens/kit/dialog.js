@@ -12,6 +12,7 @@ export function Modal({ label, labelledby, light = false, onClose, children, ...
     class=${rest.class}
     aria-label=${label}
     aria-labelledby=${labelledby}
+    data-light=${light ? "" : undefined}
     onCancel=${(event) => {
       event.preventDefault();
       onClose();

@@ -8,14 +8,22 @@
  * Every key does a deed: its `data-deed`, else its name. A key counts where the same deed lay under the finger all through
  * the last milliseconds (the page's data-press-guard; 0 turns the guard off), so that a finger that comes late never does
  * what has just taken the place. A second press of one deed within that time is nothing, but for keys inside
- * [data-repeats], as those of a keypad. What does not count says so: the key shakes, and the tablet where it can.
+ * [data-repeats], as those of a keypad. A tap beside a dialog that closes by it ([data-light]) is a press too. What does not
+ * count says so: the key shakes, and the tablet where it can.
  */
 
 const KEYS = ["button", "a[href]", "[role=button]", "[type=checkbox]", "[type=submit]"].join();
 const SIGN_MS = 300;
 const SIGN_PULSE_MS = 25;
 
-const deedOf = (key) => key.dataset.deed ?? key.getAttribute("aria-label") ?? key.textContent;
+const BESIDE = "beside";
+
+/** The key that an event is about: one of KEYS, or what closes a dialog by a tap beside it. */
+const keyOf = ({ target }) => target.closest?.(KEYS) ?? (target.matches?.("dialog[data-light]") ? target : null);
+
+const deedOf = (key) => (key.matches("dialog") ? BESIDE : nameOf(key));
+
+const nameOf = (key) => key.dataset.deed ?? key.getAttribute("aria-label") ?? key.textContent;
 
 const holds = (rect, [x, y]) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
 
@@ -30,6 +38,7 @@ class PressGuard {
     this.places = readPlaces();
     this.reading = false; // whether what lies where is read before the next painting
     this.earlier = []; // {until, places}: what lay where, and until when that was painted
+    this.changedFrom(new Map()); // the page before this one had other keys
     this.views = []; // {seq, from}: which view was painted from when
     this.press = null;
     this.last = null;
@@ -40,27 +49,34 @@ class PressGuard {
       attributes: true,
       attributeFilter: ["data-deed", "aria-label", "open"],
     });
+    for (const shift of ["scroll", "resize"]) addEventListener(shift, () => this.moved(), true);
     addEventListener("pointerdown", (event) => this.begin(event), true);
     addEventListener("keydown", (event) => this.keyed(event), true);
     addEventListener("click", (event) => this.clicked(event), true);
   }
 
   /**
-   * The page has changed: remember what lay where before, and read what lies there now. It is read once for all changes
-   * that are painted together, just before they are, so that the page is laid out no more often than for the painting.
+   * The page has changed or was scrolled: remember what lay where before, and read what lies there now. It is read once for
+   * all changes that are painted together, just before they are, so that the page is laid out no more often than for the
+   * painting.
    */
   moved() {
     if (this.reading) return;
     this.reading = true;
-    const before = { until: Infinity, places: this.places };
-    const since = performance.now() - this.milliseconds;
-    this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
+    this.changedFrom(this.places);
     requestAnimationFrame(() => {
       this.reading = false;
       this.places = readPlaces();
-      requestAnimationFrame(() => {
-        before.until = performance.now();
-      });
+    });
+  }
+
+  /** Until what is there now has been painted, `places` were what a finger saw. */
+  changedFrom(places) {
+    const before = { until: Infinity, places };
+    const since = performance.now() - this.milliseconds;
+    this.earlier = [...this.earlier.filter(({ until }) => until > since), before];
+    oncePainted((now) => {
+      before.until = now;
     });
   }
 
@@ -74,7 +90,7 @@ class PressGuard {
 
   /** A finger or mouse comes down. */
   begin(event) {
-    const key = event.target.closest?.(KEYS);
+    const key = keyOf(event);
     this.press = {
       at: event.timeStamp,
       point: [event.clientX, event.clientY],
@@ -91,7 +107,7 @@ class PressGuard {
   }
 
   clicked(event) {
-    const key = event.target.closest?.(KEYS);
+    const key = keyOf(event);
     const press = this.press ?? { at: event.timeStamp, point: null, deed: null };
     this.press = null;
     if (!key) return;
@@ -129,6 +145,7 @@ class PressGuard {
 function readPlaces() {
   const places = new Map();
   const surface = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  if (surface.dataset?.light === "") places.set(BESIDE, [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }]);
   for (const key of surface.querySelectorAll(KEYS)) {
     const deed = deedOf(key);
     places.set(deed, [...(places.get(deed) ?? []), key.getBoundingClientRect()]);

@@ -6,11 +6,10 @@ import { approvalSeconds, minutesLabel } from "../../kit/countdown.js";
 import { orHigher } from "../../kit/labels.js";
 import { play } from "../../kit/sounds.js";
 import { text } from "../../kit/texts.js";
+import { BadgeForm } from "../badge_form.js";
 import { useConsole } from "../context.js";
-import { Icon } from "../parts.js";
 
 const LOOK_MS = 1000;
-const DIGITS = [..."123456789", "", "0", "erase"];
 
 /** Ask for an approval of `command`: {approval} or {problem}. */
 export async function askApproval(path, command, seq) {
@@ -67,36 +66,14 @@ function Standing({ approval, outdated, left }) {
   return html`<section class=${`incident-wait is-${status}`} role="status"><p class="incident-wait-text">${text(`approval_${key}`, { name, reason })}</p></section>`;
 }
 
-/** Badge number and PIN, by keys large enough for a thumb; the PIN is never shown. */
+/** Badge and PIN on this tablet. */
 function Badge({ path, approval, onApproval }) {
-  const [badge, setBadge] = useState("");
-  const [pin, setPin] = useState("");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const submit = async (event) => {
-    event.preventDefault();
-    setBusy(true);
-    const { ok, body } = await postJSON(`${path}/approvals/${approval.id}/badge`, { badge_number: badge, pin });
-    setBusy(false);
-    setPin("");
+  const approve = async (badge) => {
+    const { ok, body } = await postJSON(`${path}/approvals/${approval.id}/badge`, badge);
     setProblem(ok ? "" : body.detail);
     if (ok) onApproval(body);
   };
-  const [fills, setFills] = useState("badge");
-  const press = (key) =>
-    (fills === "pin" ? setPin : setBadge)((now) => (key === "erase" ? now.slice(0, -1) : now + key));
-  return html`<form class="incident-badge" onSubmit=${submit} autocomplete="off">
-    <p class="d-kicker">${text("badge_and_pin")}</p>
-    <label class="d-field"><span>Badge number</span>
-      <input type="text" name="badge" maxlength="40" autocomplete="off" autocapitalize="characters" value=${badge} onFocus=${() => setFills("badge")} onInput=${(event) => setBadge(event.target.value)} />
-    </label>
-    <label class="d-field"><span>PIN</span>
-      <input type="password" name="pin" inputmode="numeric" maxlength="40" autocomplete="off" value=${pin} onFocus=${() => setFills("pin")} onInput=${(event) => setPin(event.target.value)} />
-    </label>
-    <div class="incident-digits" onPointerDown=${(event) => event.preventDefault()} data-repeats aria-label=${text("digits_of_pin")} role="group">
-      ${DIGITS.map((key) => (key === "" ? html`<span key="gap"></span>` : html`<button type="button" key=${key} class="button d-button" aria-label=${key === "erase" ? text("erase_digit") : key} onClick=${() => press(key)}>${key === "erase" ? html`<${Icon} name="erase" />` : key}</button>`))}
-    </div>
-    ${problem && html`<p class="d-refused" role="alert"><span>${problem}</span></p>`}
-    <button type="submit" class="button button--primary d-button incident-badge-go" disabled=${busy || !badge || !pin}>${busy ? "Checking…" : "Approve"}</button>
-  </form>`;
+  return html`<p class="d-kicker">${text("badge_and_pin")}</p>
+    <${BadgeForm} label="Approve" onBadge=${approve} problem=${problem} />`;
 }

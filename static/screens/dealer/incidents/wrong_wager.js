@@ -21,13 +21,24 @@ const wagerText = ({ table }, wager) =>
     amount: money(wager.stake_cents),
   });
 
+/** What a wager is corrected from: as it is on record. */
+const onRecord = ({ id, stakes, area }) => ({
+  wager: id,
+  area,
+  stakes: stakes.map(({ player, cents }) => ({ player, cents })),
+});
+
+/** The incident of one wager that was entered wrongly: none where nothing can be put right now. */
+export function wrongWager(view, wager) {
+  const incident = view.irregularities?.find(({ code }) => code === "wager_wrong");
+  const isPlaced = wagersOf(view).some(({ id }) => id === wager?.id);
+  return incident && !incident.refusal && isPlaced ? { ...incident, values: { on_layout: onRecord(wager) } } : null;
+}
+
 /** `value` is {wager, stakes, area} of the command; it begins as the wager is on record. */
 export function WagerOnLayout({ view, title, value, onChange }) {
   const wagers = wagersOf(view);
-  const choose = (id) => {
-    const { stakes, area } = wagers.find((wager) => wager.id === id);
-    onChange({ wager: id, area, stakes: stakes.map(({ player, cents }) => ({ player, cents })) });
-  };
+  const choose = (chosen) => onChange(onRecord(wagers.find(({ id }) => id === chosen)));
   const stake = (at, change) =>
     onChange({ ...value, stakes: value.stakes.map((each, n) => (n === at ? { ...each, ...change } : each)) });
   return html`<fieldset>

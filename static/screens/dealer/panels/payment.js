@@ -22,6 +22,7 @@ export function PaymentPanel() {
       <div class="is-lost"><dt>${text("take_to_rack")}</dt><dd class="money">${money(sumOf(lines, -1))}</dd></div>
       <div><dt>Lines</dt><dd class="number">${paid ? `${paid} / ${lines.length}` : lines.length}</dd></div>
     </dl>
+    <div class="d-sums-keys">
     ${collect && html`<${OptionButton} option=${collect} />`}
     ${
       pay > 0 &&
@@ -32,5 +33,6 @@ export function PaymentPanel() {
       )}
     </ul>`
     }
+    </div>
   </section>`;
 }

@@ -2,8 +2,9 @@
 
 import { html } from "../../../vendor/htm-preact.js";
 import { useConsole } from "../context.js";
-import { Offered } from "../panels/answers.js";
+import { DeviceNotices } from "../devices.js";
 import { Notice } from "../incidents/notice.js";
+import { Offered } from "../panels/answers.js";
 import { Claims } from "./claims.js";
 import { Entered } from "./entered.js";
 import { Bonuses, PaySheet } from "./pay_sheet.js";
@@ -13,8 +14,9 @@ import { Wagers } from "./wagers.js";
 export function RailList({ children }) {
   const { view, focusArea } = useConsole();
   const { round } = view;
-  if (!round) return html`<div class="d-rail-list">${children}</div>`;
+  if (!round) return html`<div class="d-rail-list"><${DeviceNotices} />${children}</div>`;
   return html`<div class="d-rail-list">
+    <${DeviceNotices} />
     <${Entered} />
     ${children}
     <${Notice} />

@@ -1,6 +1,6 @@
 // The pay sheet in the order it is paid, its sums, and the chips they take.
 
-import { html } from "../../../vendor/htm-preact.js";
+import { html, useLayoutEffect, useRef } from "../../../vendor/htm-preact.js";
 import { bonusTitle, listLabel, payLabel, placeTitle, shortKindLabel } from "../../kit/labels.js";
 import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
@@ -9,13 +9,19 @@ import { ClauseTag, Icon } from "../parts.js";
 import { isWithSystem, markPaid, moved } from "../paying.js";
 import { nameOf, wagerOf } from "../round.js";
 
-/** One row for each line that is due; a tap shows its area on the felt, its key says that it is paid or collected. */
+/**
+ * One row for each line that is due; a tap shows its area on the felt, its key says that it is paid or collected. The first
+ * that is open comes into sight by itself.
+ */
 export function PaySheet() {
   const { view, setFocusArea, focusArea } = useConsole();
   const lines = view.round.pay_sheet;
+  const list = useRef(null);
+  const open = lines.findIndex((line) => !line.paid);
+  useLayoutEffect(() => list.current.children[open]?.scrollIntoView({ block: "nearest" }), [open]);
   return html`<section class="d-panel d-pay" aria-label="Pay sheet">
     <h2>Pay and take</h2>
-    <ol class="d-pay-lines" role="list">
+    <ol class="d-pay-lines" role="list" ref=${list}>
       ${lines.map((line) => html`<${PayLine} key=${line.wager + line.kind + line.result + line.shares.map(({ player }) => player)} view=${view} line=${line} near=${line.area === focusArea} onTap=${setFocusArea} />`)}
     </ol>
   </section>`;

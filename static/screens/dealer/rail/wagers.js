@@ -6,14 +6,15 @@ import { money, signedMoney } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { wrongWager } from "../incidents/wrong_wager.js";
 import { lateChange, mayComeLate, PLACED } from "../late_wagers.js";
 import { ClauseTag, Icon } from "../parts.js";
 
 const net = (wager) => wager.results.reduce((sum, result) => sum + result.net_cents, 0);
 
-/** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed. */
+/** The wagers of the round by area, or of the one area that was tapped; a tap changes one while that is allowed, then puts it right. */
 export function Wagers() {
-  const { view, focusArea, setFocusArea, openOption } = useConsole();
+  const { view, focusArea, setFocusArea, openOption, openWrong } = useConsole();
   const areas = (view.round?.areas ?? []).filter((area) => (focusArea ? area.area === focusArea : area.wagers.length));
   const tooLate = mayComeLate(view);
   const tap = (wager) => {
@@ -22,6 +23,7 @@ export function Wagers() {
     );
     if (change) openOption(change);
     else if (PLACED.has(wager.kind) && tooLate) openOption(lateChange(wager));
+    else if (wrongWager(view, wager)) openWrong(wrongWager(view, wager));
   };
   return html`<section class="d-panel" aria-label="Wagers">
     <h2>

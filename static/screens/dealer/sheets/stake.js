@@ -6,6 +6,7 @@ import { money } from "../../kit/money.js";
 import { text } from "../../kit/texts.js";
 import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
+import { wrongWager } from "../incidents/wrong_wager.js";
 import { Choice, Icon, RefusalLine, Sheet } from "../parts.js";
 import { wagerOf } from "../round.js";
 import { Again } from "./again.js";
@@ -200,12 +201,13 @@ function Particulars({ form, option, preset }) {
 
 /** The refusal of what was sent, the keys that take chips off, and the one that sends, or shows what a higher role does. */
 function Foot({ form, option, people, total, late, onClose }) {
-  const { view, send, locked, refusal, openIncident } = useConsole();
+  const { view, send, locked, refusal, openIncident, openWrong } = useConsole();
   const inTime = useInTime(view, form.draft.command.type);
   const [asking, setAsking] = useState(false);
   const { command, area, stakes } = form.draft;
   const own = stakes.find((stake) => stake.player === form.active);
   const ready = total > 0 && (area !== null || !needsArea(command.type));
+  const wrong = command.type === "change_wager" && wrongWager(view, wagerOf(view, command.wager));
   const higher = (option.role ?? "dealer") !== "dealer";
   const submit = async (chosen, asked = false) => {
     if (!asked && inTime.asks(form.draft)) {
@@ -229,6 +231,7 @@ function Foot({ form, option, people, total, late, onClose }) {
     <div class="d-stake-tools">
       <button type="button" class="button d-button" disabled=${!own?.cents} onClick=${() => form.setCents(0)}>Clear</button>
       ${stakes.length > 1 && own && html`<button type="button" class="button d-button" onClick=${() => form.drop(form.active)}>${text("take_off", { name: nameIn(people, form.active) })}</button>`}
+      ${wrong && html`<button type="button" class="button d-button" onClick=${() => openWrong(wrong)}>${text("entered_wrongly")}</button>`}
     </div>
     ${
       command.type === "change_wager" &&

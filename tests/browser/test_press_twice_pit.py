@@ -1,0 +1,73 @@
+"""The keys of pit and jackpot pressed again and again: nothing but the first deed, and nothing to what moves up."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.browser import dealt_table
+from tests.browser.dealt_table import DealtTable
+from tests.browser.hands import guarded, late
+from tests.browser.restless import Restless
+
+pytestmark = [pytest.mark.browser, pytest.mark.live]
+
+
+def restless(page: Any, address: str) -> Restless:
+    guarded(page)
+    page.goto(address)
+    return Restless(page)
+
+
+def ask(live_casino: Any, table: DealtTable) -> None:
+    """The dealer asks the pit to void the round."""
+    asked = {"command": {"type": "void_round", "ground": "equipment_fault"}}
+    asked["expected_seq"] = table.connection.table(table.table)["seq"]
+    with closing(live_casino.sign_in("omar")) as omar:
+        answer = omar.post(
+            f"/api/v1/tables/{table.table}/approvals", json=asked, headers={"X-Console": dealt_table.CONSOLE}
+        )
+    assert answer.status_code < 300, answer.text
+
+
+def test_alerts_and_approvals(live_casino: Any, table: DealtTable, opened: Any) -> None:
+    """Where one is dealt with, the next moves up into its place."""
+    table.send("open_betting")
+    table.wager(3, marc=100)
+    table.send("close_betting")
+    for _ in range(3):
+        table.send("place_wager", 422, area=5, kind="main", stakes=[{"player": "yuki", "cents": 10_000}])
+    page = opened("gus", "about:blank")
+    finger = restless(page, f"/pit/{table.table}/")
+    with late(page):
+        page.locator("#connection[data-state=live]").wait_for()
+        for _ in range(2):
+            finger.press(".alert:first-of-type button", "acknowledge")
+        ask(live_casino, table)
+        finger.press(".approval .button:has-text('Decline…')")
+        finger.press(".approval .button--primary", "decline")
+        ask(live_casino, table)
+        finger.press(".approval .button--primary:has-text('Approve')", "approve")
+        page.locator(".approval").wait_for(state="detached")
+
+
+def test_the_forms_of_a_jackpot(opened: Any) -> None:
+    """A configuration is proposed and decided once, however slow the server is."""
+    page = opened("mona", "about:blank")
+    finger = restless(page, "/jackpots/three-card/")
+    fields = {"wager": "5", "seed": "250", "contribution": "24"}
+    for name, value in fields.items():
+        page.fill(f"[name={name}]", value)
+    for name in ("fixed_awards_from", "odd_cents"):
+        page.select_option(f"[name={name}]", index=1)
+    with late(page, 500):
+        page.locator("button:has-text('Propose')").scroll_into_view_if_needed()
+        finger.still()
+        with page.expect_navigation():
+            page.evaluate(
+                "() => [...Array(3)].forEach(() => [...document.querySelectorAll('button')]"
+                ".find((key) => key.textContent === 'Propose').click())"
+            )
+    assert finger.sent == ["propose"]
