@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 
 from history.page import People
 from rounds.replay import Replay, Step
+from rules.books import book_of
+from rules.common.offers import Offer
 from rules.common.void import untold
-from rules.events import RoundVoided, VoidTold
+from rules.events import DoubleKept, Event, RoundVoided, VoidTold, WagersKept, WagersReturned, WagersSettled
+from rules.screens.table_views import open_offer
+from rules.state import TableState
 
 HOW = {"word": "Told by word", "display": "Acknowledged on the display"}
 NOT_NOTED = "Nobody noted it"
+STAYS, KEEPS, WITHDRAWS, NO_ANSWER = "Stays", "Keeps the double", "Withdraws", "No answer"
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -41,3 +47,47 @@ def _told(step: Step, event: VoidTold, player: str, people: People) -> Told:
     row = step.row
     by = people.devices.get(row.device, row.device) if event.how == "display" else people.of_staff(row.actor)
     return Told(people.of_player(player), HOW[event.how], row.at, by)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a player answered to an offer to withdraw; `at` is None and `by` empty where nobody entered anything."""
+
+    clause: str
+    player: str
+    answer: str
+    at: datetime | None = None
+    by: str = ""
+
+
+def answers_of(replay: Replay, people: People) -> list[Answer]:
+    """Every answer to an offer to withdraw, in the order given, and who had given none when an offer was over."""
+    found: list[Answer] = []
+    for step in replay.steps:
+        before, after = _offer(step.before), _offer(step.after)
+        if before is None or step.event is None:
+            continue
+        answered = tuple(_answers_in(step.event, before))
+        row = step.row
+        by = people.of_staff(row.actor)
+        found += [Answer(before.clause, people.of_player(player), said, row.at, by) for player, said in answered]
+        if after is None or after.clause != before.clause:
+            left = [player for player in before.asked if player not in {player for player, _ in answered}]
+            found += [Answer(before.clause, people.of_player(player), NO_ANSWER) for player in left]
+    return found
+
+
+def _offer(state: TableState | None) -> Offer | None:
+    """The offer that is open at a table; for the backers of a double too."""
+    return open_offer(state, book_of(state)) if state is not None and state.settings is not None else None
+
+
+def _answers_in(event: Event, offer: Offer) -> Iterator[tuple[str, str]]:
+    match event:
+        case WagersKept(players=players, answered=answered):
+            yield from ((player, STAYS if answered else NO_ANSWER) for player in players)
+        case DoubleKept(players=players):
+            yield from ((player, KEEPS) for player in players)
+        case WagersReturned(results=results) | WagersSettled(results=results):
+            gone = dict.fromkeys(share.player for result in results for share in result.shares)
+            withdrew = {result.clause for result in results} == {offer.clause}
+            yield from ((player, WITHDRAWS) for player in gone if withdrew)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from history import page as pages
 from history import queries
-from history.answered import told_of
+from history.answered import answers_of, told_of
 from history.chain import badge_of, chain_fault, verify_and_note
 from history.filters import EventFilters, RoundFilters
 from rounds.access import is_training
@@ -131,6 +131,7 @@ def _whole_round(request: StaffRequest, round_: Round, replay: Any, people: page
         "refusals": sum(row.type == "command_refused" for row in rows),
         "settled": settled,
         "told": told_of(replay, people),
+        "answers": answers_of(replay, people),
         "sums": sums,
         "mispays": mispays,
         "mispaid": mispaid,

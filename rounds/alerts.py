@@ -16,6 +16,7 @@ from rules.events import (
     CardDisputed,
     CardHeld,
     CardRefused,
+    CardsCounted,
     CardsDrawnTogether,
     CardsReconstructed,
     CardsTaken,
@@ -114,6 +115,8 @@ def _kinds_of(event: Event) -> tuple[str, ...]:
             return ("late_wager",)
         case HandViewed(second=True) | PlayerProhibited(prohibited=True):
             return ("irregularity",)
+        case CardsCounted(expected=expected, counted=counted):
+            return ("irregularity",) if expected != counted else ()
         case SensorsRead(missing=missing, unrecorded=unrecorded):
             return (DEVICE_REFUSED,) if missing or unrecorded else ()
     kind = KINDS.get(type(event), "")

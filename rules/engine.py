@@ -20,7 +20,7 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import BettingOpened, CardDealt, CommandRefused, EntryUndone, Event, RoundVoided
 from rules.game import CommandRow, Decision, Engine, Game
-from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, NOT_INSTALLED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, DISPUTED, MISCOUNTED, NOT_INSTALLED, REFERRED
 from rules.state import Mark, Shoe, TableState
 from rules.wording.refusals import refuse
 
@@ -33,6 +33,8 @@ def phase_of(state: TableState) -> str:
         return REFERRED
     if state.dispute is not None:
         return DISPUTED
+    if state.miscount is not None:
+        return MISCOUNTED
     if state.round is not None:
         return state.round.phase
     if state.settings is None:
@@ -164,7 +166,7 @@ def evolve(state: TableState, event: Event) -> TableState:
         return _entered(state, event, round_, game)
     if isinstance(event, RoundVoided):
         shoe = replace(state.shoe, spent=event.clause) if event.cards_at_fault and state.shoe else state.shoe
-        return replace(state, round=round_, shoe=shoe, mark=None, entries=())
+        return replace(state, round=round_, shoe=shoe, mark=None, entries=(), miscount=None)
     if round_.phase == "concluded":  # or corrected after its end (TC 5.7)
         return replace(state, round=round_, players=game.remember(state, round_), mark=None, entries=(), taken_back=0)
     if (change_shoe := game.shoe_evolvers.get(kind)) is not None:

@@ -18,6 +18,7 @@ CLOSED = "closed"
 BETWEEN_ROUNDS = "between_rounds"
 REFERRED = "referred"
 DISPUTED = "disputed"
+MISCOUNTED = "miscounted"
 BETTING = "betting"
 FINISHED = "finished"
 """A round that the same command concludes: no command comes in this phase."""
@@ -33,5 +34,6 @@ EVERY_PHASE = frozenset(("*",))
 TABLE_PHASES: dict[str, Phase] = {
     CLOSED: Phase("Closed", "open_betting", "the table is opened"),
     BETWEEN_ROUNDS: Phase("Between rounds", "open_betting", '"Place your bets, please"'),
+    MISCOUNTED: Phase("The cards do not count up", "decks", "the round is void, or they count up after all"),
     REFERRED: Phase("Referred to the Gaming Shift Manager", "not_covered", "the ruling is recorded"),
 }

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from rules.commands import Command, Limits, OpenBetting, TableSettings
 from rules.core.base import Context, Value
-from rules.events import Bonus, CardDisputed, ClaimOutcome, Entry, HeldCard, JackpotClaim, PaidLine, Result, Wager
+from rules.events import (
+    Bonus,
+    CardDisputed,
+    CardsCounted,
+    ClaimOutcome,
+    Entry,
+    HeldCard,
+    JackpotClaim,
+    PaidLine,
+    Result,
+    Wager,
+)
 
 
 class Player(Value, frozen=True):
@@ -230,6 +241,7 @@ class TableState(Value, frozen=True):
     rounds: int = 0
     round: AnyRound | None = None
     dispute: CardDisputed | None = None  # shoe and dealer disagree; play stops at that card (ruling 87)
+    miscount: CardsCounted | None = None  # the cards of the round do not count up; it waits for its void (ruling 94)
     question: str = ""  # for the Gaming Shift Manager; play waits for the ruling (PM 6.1, TC 6.1)
     mark: Mark | None = None
     entries: tuple[Entry, ...] = ()

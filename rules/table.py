@@ -11,6 +11,7 @@ from rules.books import BOOKS, HASHES
 from rules.commands import (
     ChangeRulebook,
     CloseTable,
+    CountCards,
     InstallTable,
     Limits,
     LoadShoe,
@@ -29,6 +30,7 @@ from rules.common.betting import LONGEST_COUNTDOWN_SECONDS, check_player, countd
 from rules.common.chips import EVOLVERS as CHIPS_EVOLVERS
 from rules.common.chips import ROWS as CHIPS_ROWS
 from rules.common.chips import check_chips
+from rules.common.count import cards_counted, count_cards
 from rules.common.mispay import EVOLVERS as MISPAY_EVOLVERS
 from rules.common.mispay import ROWS as MISPAY_ROWS
 from rules.common.referral import manager_asked, record_ruling, refer_to_manager, ruling_recorded
@@ -38,6 +40,7 @@ from rules.core.roles import at_least
 from rules.core.rulebook import Rulebook
 from rules.events import (
     CardDisputed,
+    CardsCounted,
     DisputeSettled,
     LimitsChanged,
     LimitsScheduled,
@@ -264,6 +267,7 @@ COMMANDS = (
     CommandRow(LoadShoe, _load_shoe, RESTING),
     CommandRow(SeatPlayer, _seat_player, EVERY_PHASE),
     CommandRow(RemovePlayer, _remove_player, EVERY_PHASE),
+    CommandRow(CountCards, count_cards, EVERY_PHASE),
     CommandRow(ReferToManager, refer_to_manager, EVERY_PHASE),
     CommandRow(RecordRuling, record_ruling, EVERY_PHASE, "gaming_shift_manager", completes=True),
     *MISPAY_ROWS,
@@ -354,6 +358,7 @@ EVOLVERS: dict[type, Callable[[Any, Any], TableState]] = {
     ManagerAsked: manager_asked,
     RulingRecorded: ruling_recorded,
     SensorsRead: lambda state, event: state,
+    CardsCounted: cards_counted,
     CardDisputed: lambda state, event: replace(state, dispute=event),
     DisputeSettled: lambda state, event: replace(state, dispute=None),
     **MISPAY_EVOLVERS,

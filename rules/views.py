@@ -10,17 +10,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.commands import Chip, Limits
 from rules.core.base import Refusal
-
-
-class ViewPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every part of a view; unlike state, nothing is left out of its JSON but what is UNSET: a text that says
-    no more than another member, which a screen then shows.
-    """
+from rules.view_parts import AnswerView as AnswerView
+from rules.view_parts import OfferView as OfferView
+from rules.view_parts import ViewPart as ViewPart
+from rules.view_parts import VoidView as VoidView
 
 
 class Spot(ViewPart, frozen=True):
@@ -278,28 +275,6 @@ class LastWagerView(ViewPart, frozen=True):
     area: int
     line: int
     stakes: tuple[StakeView, ...]
-
-
-class AnswerView(ViewPart, frozen=True):
-    """A player who was told or asked, and the answer, "" for none: word | display | stays (rulings 92, 93)."""
-
-    player: str
-    name: str
-    answer: str
-
-
-class OfferView(ViewPart, frozen=True):
-    clause: str
-    players: tuple[AnswerView, ...]  # to whom it is offered to withdraw
-
-
-class VoidView(ViewPart, frozen=True):
-    """Why a round is void, and who was told."""
-
-    ground: str
-    clause: str
-    winnings_kept: bool
-    told: tuple[AnswerView, ...]
 
 
 class RoundView(ViewPart, frozen=True):

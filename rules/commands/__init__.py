@@ -24,6 +24,7 @@ TableCommand = (
     | RestrictPlayer
     | LoadShoe
     | SeatPlayer
+    | CountCards
     | RemovePlayer
     | RecordMispay
     | RecoverMispay

@@ -145,6 +145,14 @@ class ReportCutCard(CommandBase, frozen=True):
     source: Literal["pad", "device"] = "pad"
 
 
+class CountCards(CommandBase, frozen=True):
+    """The cards in use were counted by hand: dealt, discarded and left, all together (PM 5.1; TC 5.1, 5.8; ruling
+    94).
+    """
+
+    counted: int
+
+
 class MarkAbsent(CommandBase, frozen=True):
     """A player with a wager is not there to decide, or is back (PM 5.22)."""
 

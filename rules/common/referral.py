@@ -87,4 +87,5 @@ def manager_asked(state: TableState, event: ManagerAsked) -> TableState:
 
 
 def ruling_recorded(state: TableState, event: RulingRecorded) -> TableState:
-    return replace(state, question="", mark=None, entries=())
+    ruled_on = state.miscount is not None and not state.miscount.ground
+    return replace(state, question="", mark=None, entries=(), miscount=None if ruled_on else state.miscount)

@@ -62,6 +62,7 @@ Event = (
     | PlayerRestricted
     | ShoeLoaded
     | PlayerSeated
+    | CardsCounted
     | PlayerRemoved
     | BettingOpened
     | BettingTimeSet

@@ -215,6 +215,17 @@ class ShuffleRequired(EventBase, frozen=True):
     clause: str
 
 
+class CardsCounted(EventBase, frozen=True):
+    """The cards in use were counted: how many there should be, how many there are. Where they differ `ground` is that
+    of the void which follows; "" if the rulebook has none (PM 5.1; TC 5.1, 5.8).
+    """
+
+    expected: int
+    counted: int
+    clause: str
+    ground: str = ""
+
+
 class AbsenceNoted(EventBase, frozen=True):
     """A player is absent, or back; `controllers` are areas that another player with a wager there plays (PM 5.22).
 

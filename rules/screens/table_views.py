@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.books import book_of
+from rules.common.offers import Offer
 from rules.core.rulebook import Rulebook
 from rules.display_views import AnyView, SeatView, SignView
 from rules.engine import phase_of
@@ -41,6 +42,7 @@ class Screens:
     round: Callable[[TableState, Any, str], RoundView | None]
     seat: Callable[[TableState, Any, int, tuple[Option, ...]], SeatView]
     sign: Callable[[TableState, Any], SignView]
+    offer: Callable[[TableState, Any], Offer | None]
 
 
 SCREENS: dict[str, Screens] = {
@@ -52,6 +54,7 @@ SCREENS: dict[str, Screens] = {
         pontoon_round.round_view,
         pontoon_seat.seat_view,
         pontoon_seat.sign_view,
+        pontoon_steps.open_offer,
     ),
     "three_card_poker": Screens(
         poker_parts.table_view,
@@ -61,8 +64,14 @@ SCREENS: dict[str, Screens] = {
         poker_round.round_view,
         poker_seat.seat_view,
         poker_seat.sign_view,
+        poker_steps.open_offer,
     ),
 }
+
+
+def open_offer(state: TableState, book: Rulebook) -> Offer | None:
+    """The offer to withdraw that is open at a table, of whichever game; of a double too (ruling 93)."""
+    return SCREENS[book.family].offer(state, book)
 
 
 class TableViews:

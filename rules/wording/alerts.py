@@ -9,6 +9,7 @@ from rules.common.wagers import total_of
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import Bonus, Event, JackpotClaim
+from rules.wording.answers import count_text
 from rules.wording.cards import card_name
 from rules.wording.labels import BONUSES, THE_HOUSE, kind_text, list_of, moment
 from rules.wording.rulebooks import award_label, ground_text, place_text
@@ -134,6 +135,7 @@ _ALERTS: dict[str, Callable[[Any, str], str]] = {
     "card_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: the {card_name(e.was)} was entered wrongly and is the {card_name(e.card)}."
     ),
+    "cards_counted": lambda e, rulebook: f"{count_text(e.expected, e.counted).capitalize()}.",
     "decision_corrected": lambda e, rulebook: (
         f"{_hand_place(e.area, rulebook)}: {e.was} was entered wrongly; it was {', '.join(e.did) or 'nothing'}."
     ),

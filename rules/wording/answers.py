@@ -26,3 +26,11 @@ def kept_text(names: Sequence[str], answered: bool) -> str:
 def double_kept_text(names: Sequence[str], place: str) -> str:
     """Who keeps the doubled part (PM 3.25.8)."""
     return f"{list_of(names)} {'keeps' if len(names) == 1 else 'keep'} the double on {place}"
+
+
+def count_text(expected: int, counted: int) -> str:
+    """What a count of the cards came to (ruling 94)."""
+    if counted == expected:
+        return f"the cards were counted: {counted}, as there should be"
+    much = "many" if counted > expected else "few"
+    return f"the cards were counted: {counted} of {expected}, {abs(counted - expected)} too {much}"

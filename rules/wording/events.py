@@ -10,7 +10,7 @@ from rules.commands import Stake
 from rules.core.base import type_of
 from rules.core.money import dollars
 from rules.events import CardDealt, CommandRefused, Event, Picture, Result, SensorsRead, Wager
-from rules.wording.answers import double_kept_text, kept_text, told_text
+from rules.wording.answers import count_text, double_kept_text, kept_text, told_text
 from rules.wording.cards import card_name, card_names, cards_short
 from rules.wording.event_context import EventContext
 from rules.wording.labels import (
@@ -357,6 +357,7 @@ SENTENCES: dict[str, Callable[[Any, EventContext], str]] = {
     "wagers_kept": lambda e, context: kept_text(_names(e, context), e.answered),
     "double_kept": lambda e, context: double_kept_text(_names(e, context), _place(e, context)),
     "round_voided": _voided,
+    "cards_counted": lambda e, context: count_text(e.expected, e.counted),
     "void_told": lambda e, context: told_text(_names(e, context), e.how, e.round),
     "card_corrected": _card_corrected,
     "wager_corrected": _wager_corrected,

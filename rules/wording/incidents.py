@@ -78,6 +78,14 @@ _BOTH = {
         ("Play stops at that card. Both stand on the screen until a Pit Supervisor says which lies there.",),
         ("shoe", "misread", "scanner", "device", "wrong card"),
     ),
+    "count": IncidentText(
+        "Count the cards",
+        (
+            "All cards in use: dealt, discarded and left. As many as there should be changes nothing.",
+            "Too many or too few: play waits for the void, and the cards are changed.",
+        ),
+        ("count", "extra card", "missing card", "too many", "too few", "doubt"),
+    ),
     "not_covered": IncidentText(
         "Something else that the rules do not cover", ("Play waits until the Gaming Shift Manager has ruled.",)
     ),
@@ -163,6 +171,7 @@ PONTOON = _BOTH | {
     "player_back": IncidentText("{name} is back"),
 }
 PONTOON["together_house_one_seen"] = PONTOON["together_one_seen"]
+CARDS_IN_USE = "In use: {cards} cards, decks: {decks}"
 CARD_OUT = "Out already: {card}"
 
 _OUT_OF_PLAY = "{name} takes no further part in play."

@@ -93,6 +93,8 @@ BUTTONS = {
     "power_failure": "Power failure",
     "confirm_power_failure": "Confirm the power failure",
     "void": "Void: {ground}",
+    "ask_manager": "Ask the Gaming Shift Manager",
+    "count_again": "Count again",
     "stays_in": "{name} stays",
     "all_stay": "All others stay",
     "no_answer": "No answer: the others stay",

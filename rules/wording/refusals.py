@@ -148,6 +148,7 @@ REFUSALS: dict[str, str] = {
     "unknown_area:table": "There is no {place} {area}; this table has {place}s 1 to {positions}.",
     "unknown_player": "No player “{player}” is known at this table.",
     "unknown_void_ground": "“{ground}” is no ground for a void. Known: {known}.",
+    "count_impossible": "There cannot be fewer cards than none.",
     "unchanged:answered": "Everybody named has answered, or has nothing left to withdraw.",
     "unchanged:told": "Everybody named knows already that the round is void.",
     "round_not_void": "The last round is not void.",

@@ -38,6 +38,12 @@ TELL_VOID = StepText(
     "Tell the players that the round is void",
     "{names}. Who acknowledges it on the display is noted there.",
 )
+MISCOUNT = {
+    "void": StepText("declare_void", "The round is void", "{count}. A Pit Supervisor declares it, or counts again."),
+    "referred": StepText(
+        "ask_manager", "The cards do not count up", "{count}. The Gaming Shift Manager rules, or somebody counts again."
+    ),
+}
 NOT_ANSWERED = "Not answered yet: {names}."
 EVERYBODY_ANSWERED = "Everybody has answered."
 RULING = StepText("record_ruling", "The Gaming Shift Manager rules", "{question}")

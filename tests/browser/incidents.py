@@ -172,3 +172,12 @@ def confirm_the_power_failure(console: Console) -> None:
     """Sam confirms with his badge what the dealer reported (PM 5.29, TC 5.16)."""
     console.page.get_by_role("button", name="Confirm the power failure").click()
     IncidentSheet(console).approved("Pit Supervisor", SAM)
+
+
+def the_others_stay(console: Console) -> None:
+    """Whoever has not answered stays; then the large key lets play go on (ruling 93)."""
+    page = console.page
+    page.locator(".d-step-detail", has_text="Not answered yet").wait_for()
+    page.locator(".d-foot [data-command=stay_in]:enabled").click()
+    page.locator(".d-step-detail", has_text="Everybody has answered").wait_for()
+    page.locator(".d-foot [data-command=resume_play]:enabled").click()

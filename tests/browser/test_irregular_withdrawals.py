@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.dealer_console import SMALL_TABLET, TABLET
 from tests.browser.dealt_table import DealtTable, wait_text
-from tests.browser.incidents import SAM, IncidentSheet, cleared, confirm_the_power_failure, two_wagers
+from tests.browser.incidents import SAM, IncidentSheet, cleared, confirm_the_power_failure, the_others_stay, two_wagers
+from tests.browser.pictures import keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -30,9 +32,11 @@ def statuses(table: DealtTable) -> dict[str, str]:
 
 def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(table, tablet) -> None:
     table.send("report_cards_together", count=2, disclosed=["3S"])
-    tablet.open().page.get_by_role("button", name="Somebody withdraws").click()
-    page = tablet.page
-    page.locator(".incident-key", has_text="Pat withdraws what is left").click()
+    page = tablet.open().page
+    offered = page.locator(".d-answers")
+    offered.locator(".d-row", has_text="Ana").get_by_text("Has not answered").wait_for()
+    keep(page, "offer", SMALL_TABLET, TABLET)
+    offered.get_by_role("button", name="Pat withdraws everything").click()
     withdrawal = IncidentSheet(tablet)
     assert "PM 5.25" in withdrawal.see("+$30")
     withdrawal.assert_fits("withdraws")
@@ -40,7 +44,7 @@ def test_pm_5_25_who_is_dissatisfied_withdraws_everything_before_the_next_card(t
     assert statuses(table) == {"ana": "live", "pat": "returned"}
     page.locator(".incident-choices button", has_text="Deal the 3 of spades").click()
     tablet.wait_step("Ana decides")
-    assert page.get_by_role("button", name="Somebody withdraws").count() == 0, "a card has been dealt since"
+    assert offered.count() == 0, "a card has been dealt since"
 
 
 def test_pm_5_15_the_cards_of_an_area_without_a_wager_are_discarded_and_withdrawal_is_offered(table, tablet) -> None:
@@ -75,7 +79,7 @@ def test_pm_5_29_1_after_a_power_failure_a_player_takes_all_back_or_stays(table,
     tablet.page.get_by_role("button", name="Pat withdraws everything").click()
     tablet.page.get_by_role("button", name="Pat withdraws everything").wait_for(state="detached")
     assert statuses(table) == {"ana": "live", "pat": "returned"}
-    tablet.primary()
+    the_others_stay(tablet)
     tablet.wait_step("Card to area 1")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.dealer_console import SMALL_TABLET, TABLE, TABLET, Console
 from tests.browser.dealt_table import assert_sound, signed_in
-from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, kill_the_server
+from tests.browser.incidents import SAM, cleared, confirm_the_power_failure, kill_the_server, the_others_stay
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -119,5 +119,5 @@ def test_pm_5_29_after_a_killed_server_the_table_comes_back_on_its_own_page(live
     confirm_the_power_failure(console)
     console.wait_step("Who withdraws")
     page.get_by_role("button", name="withdraws everything").first.click()
-    page.locator(".d-button-primary:enabled").click()
+    the_others_stay(console)
     console.wait_step("decides|Enter|Card|Second|stand|Area")

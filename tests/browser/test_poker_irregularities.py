@@ -18,6 +18,7 @@ from tests.browser.incidents import (
     confirm_the_power_failure,
     denial_reason,
     kill_the_server,
+    the_others_stay,
 )
 from tests.browser.pictures import keep
 from tests.browser.poker_console import TABLE, PokerConsole
@@ -268,7 +269,7 @@ def test_tc_5_16_1_after_a_power_failure_each_player_takes_all_back_or_stays(tab
     confirm_the_power_failure(tablet)
     tablet.page.get_by_role("button", name="Ivo withdraws every wager").click()
     tablet.page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")
-    tablet.primary()
+    the_others_stay(tablet)
     tablet.page.locator("section[aria-label=Decisions]").wait_for()
     assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}
 
@@ -291,7 +292,7 @@ def test_tc_5_16_1_after_a_killed_server_the_table_asks_first_what_it_was(live_c
     tablet.wait_step("Power failure")
     page.get_by_role("button", name="Ivo withdraws every wager").click()
     page.get_by_role("button", name="Ivo withdraws every wager").wait_for(state="detached")
-    tablet.primary()
+    the_others_stay(tablet)
     page.locator("section[aria-label=Decisions]").wait_for()
     assert statuses(table) == {"gil ante": "live", "hana ante": "live", "ivo pair_plus": "returned"}
     assert hands(table)[1] == "viewed", "what was acknowledged is there"

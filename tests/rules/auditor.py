@@ -256,6 +256,12 @@ class Auditor:
         for player in event.players:
             assert any(player in self.stakes[wager] and (wager, player) not in self.results for wager in doubles)
 
+    def _CardsCounted(self, event: Any, before: TableState) -> None:
+        """The decks hold what they hold, and only what differs gives a ground (ruling 94)."""
+        assert before.shoe is not None
+        assert event.expected == before.shoe.decks * 48
+        assert (event.counted == event.expected) is not bool(event.ground)
+
     def _returned(self, results: tuple[Result, ...]) -> None:
         for result in results:
             assert result.result == "returned"

@@ -32,6 +32,7 @@ STEPS = {
     "house_choice": "choose",
     "power_failure": "resume",
     "referred": "rule",
+    "miscounted": "count_again",
     **dict.fromkeys(("initial_deal", "card", "dealer", "house_card"), "deal"),
     **dict.fromkeys(("no_wagers", "pairs", "pontoons", "hand", "settlement", "bonus"), "settle"),
 }
@@ -203,6 +204,17 @@ class Table(Corrections):
             self.send(data.draw(st.sampled_from((c.WithdrawWagers(player), c.StayIn((player,)), c.StayIn()))))
         assert self.send(c.ResumePlay())
 
+    def _count_again(self, data: st.DataObject) -> None:
+        """The void, or another count, which a Pit Supervisor sees to (ruling 94)."""
+        count = self.state.miscount
+        assert count is not None
+        assert not self.send(c.CountCards(count.expected))
+        if data.draw(st.booleans()):
+            assert self.send(c.CountCards(count.expected), "pit_supervisor")
+        else:
+            assert self.send(c.VoidRound(count.ground), "pit_supervisor")
+        assert self.state.miscount is None
+
     def _rule(self, data: st.DataObject) -> None:
         effect = data.draw(st.sampled_from(("none", "none", "return_wagers", "void")))
         wagers = (data.draw(st.sampled_from(self.wager_ids())),) if self.state.round else ()
@@ -312,6 +324,7 @@ class Table(Corrections):
                 st.builds(c.ReportPassedOver, areas, st.integers(1, 2)),
                 st.builds(c.MarkAbsent, players, st.booleans()),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.CountCards, st.sampled_from((383, 384, 385, 48 * 6, 48 * 4))),
                 st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(
                     c.WithdrawShortHand, st.sampled_from(self.wager_ids()), st.lists(players, max_size=1).map(tuple)

@@ -233,7 +233,12 @@ COMMANDS = (
     CommandRow(Settle, settle, ph.SETTLING | {ph.NO_WAGERS, ph.BONUS}, completes=True),
     paying_row(ph.SETTLING | {ph.BONUS}, pay_line_by_line),
     CommandRow(
-        VoidRound, declare_void, ph.IN_ROUND | {ph.POWER_FAILURE}, "pit_supervisor", completes=True, check=_check_void
+        VoidRound,
+        declare_void,
+        ph.IN_ROUND | {ph.POWER_FAILURE, ph.MISCOUNTED},
+        "pit_supervisor",
+        completes=True,
+        check=_check_void,
     ),
     TELLING,
 )

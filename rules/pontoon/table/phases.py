@@ -8,6 +8,7 @@ from rules.phases import BETTING as BETTING
 from rules.phases import CONCLUDED as CONCLUDED
 from rules.phases import DISPUTED as DISPUTED
 from rules.phases import FINISHED as FINISHED
+from rules.phases import MISCOUNTED as MISCOUNTED
 from rules.phases import TABLE_PHASES, Phase
 
 CLAIMS = "claims"

@@ -34,6 +34,7 @@ from rules.pontoon.play.decisions import next_card_goes_to
 from rules.pontoon.table import phases as ph
 from rules.pontoon.vocabulary.book import PontoonBook
 from rules.pontoon.vocabulary.facts import irregular_of, main_wagers, play_has_begun
+from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import Round, TableState, name_of
 from rules.views import Incident
@@ -50,7 +51,7 @@ def irregularities(state: TableState, book: PontoonBook) -> tuple[Incident, ...]
     if not isinstance(round_, Round):
         return (*paid_wrongly(state, EFFECTS, PONTOON, book), *referral(state, EFFECTS, PONTOON, book))
     if round_.phase == ph.CONCLUDED:
-        kinds = (wrong_entries, paid_wrongly, referral)
+        kinds = (wrong_entries, paid_wrongly, count_incident, referral)
         return tuple(incident for kind in kinds for incident in kind(state, EFFECTS, PONTOON, book))
     case = _Case(state, round_, book)
     return tuple(incident for group in _GROUPS for incident in group(case))
@@ -201,6 +202,7 @@ def _together(case: _Case) -> Iterator[Incident]:
 def _shoe(case: _Case) -> Iterator[Incident]:
     yield case.incident("too_few_cards", "shoe", RiffleDiscards(), case.clause("too_few"))
     yield case.incident("cut_card", "shoe", ReportCutCard(), case.clause("cut_card"))
+    yield from count_incident(case.state, EFFECTS, PONTOON, case.book)
 
 
 def _players(case: _Case) -> Iterator[Incident]:

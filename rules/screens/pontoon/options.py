@@ -39,7 +39,7 @@ from rules.common.wagers import all_wagers, open_stakes, total_of, wager_by_id
 from rules.core.cards import DECK_52
 from rules.core.money import dollars
 from rules.events import Wager
-from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.added import parts_of
@@ -54,6 +54,7 @@ from rules.pontoon.vocabulary.facts import (
     playing_stakes,
     round_on,
 )
+from rules.screens.counting import miscount_options
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -371,5 +372,6 @@ _OF_PHASE: dict[str, Callable[[TableState, PontoonBook], Iterator[Option]]] = {
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
     ph.DISPUTED: _dispute,
+    MISCOUNTED: miscount_options,
     REFERRED: ruling_option,
 }

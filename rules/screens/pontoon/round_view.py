@@ -10,7 +10,6 @@ from rules.common.wagers import seated_at
 from rules.engine import phase_of
 from rules.events import ClaimOutcome
 from rules.pontoon.irregularities.detriment import weigh
-from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.priority import Ranking
 from rules.pontoon.play.settlement import sheet
@@ -37,6 +36,7 @@ from rules.screens.pontoon.parts import (
     turn_view,
     verdict_of,
 )
+from rules.screens.pontoon.steps import open_offer
 from rules.screens.telling import void_view
 from rules.screens.withdrawing import offer_view
 from rules.state import Area, Claim, Irregular, Round, TableState, Together, is_installed, name_of
@@ -52,9 +52,6 @@ from rules.views import (
 )
 from rules.wording.cards import card_name
 from rules.wording.incidents import HOUSE_LACKS, MAY_WITHDRAW, absent_text, control_returns, held_text
-
-_OFFERED = ph.CHOOSING | {ph.POWER_FAILURE}
-"""Phases besides those with cards in which it may be offered to withdraw."""
 
 
 def round_view(state: TableState, book: PontoonBook, audience: str) -> RoundView | None:
@@ -92,7 +89,7 @@ def _round_view(state: TableState, round_: Round, book: PontoonBook, audience: s
         returned_cents=returned,
         before=last_wagers(state),
         void=void_view(state, book),
-        offer=offer_view(state, withdrawal_offer(round_, book) if phase in ph.CARDS_LIE | _OFFERED else None),
+        offer=offer_view(state, open_offer(state, book) if phase != ph.WITHDRAWALS else None),
     )
 
 

@@ -23,7 +23,7 @@ from rules.wording.options import button, entry_text
 
 def standing(state: TableState, phase: str, book: PontoonBook) -> Iterator[Option]:
     assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, ph.DISPUTED, REFERRED):
+    if state.round is not None and phase not in (ph.CONCLUDED, ph.DISPUTED, ph.MISCOUNTED, REFERRED):
         yield option_for(state, UndoEntry(), _undo_label(state), "ruling 42")
         if phase != ph.BETTING and book.out_of_limits_wagers:
             fields = ("area", "kind", "line", "stakes")

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.common.offers import Offer
+from rules.engine import phase_of
+from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
 from rules.pontoon.irregularities.withdrawals import withdrawal_offer
 from rules.pontoon.play import claims
 from rules.pontoon.play.bonus import bonus_of
@@ -17,6 +19,7 @@ from rules.pontoon.vocabulary.facts import cards_left, drawn_by_rule, irregular_
 from rules.pontoon.vocabulary.hands import HIGHEST_TOTAL
 from rules.pontoon.vocabulary.hands import PONTOON as PAID_AS_PONTOON
 from rules.pontoon.vocabulary.worth import total_of_hand
+from rules.screens.counting import miscount_step
 from rules.screens.parts import ruling_step, step_from
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
@@ -31,24 +34,25 @@ from rules.wording.steps import DISPUTE, PONTOON
 
 def step_of(state: TableState, phase: str, book: PontoonBook) -> Step:
     """The next step. Total: every phase has one. A card that is out already is named."""
-    step = _offered(_STEPS[phase](state, book), state, phase, book)
+    step = _STEPS[phase](state, book)
     held = irregular_of(state.round).held if isinstance(state.round, Round) else ()
     if held and step.code == "deal_card":
         text = PONTOON["card_held" if held[0].card else "card_held_unseen"]
-        return structs.replace(step, detail=text.detail.format(card=card_name(held[0].card)), clause=held[0].clause)
-    return step
-
-
-def _offered(step: Step, state: TableState, phase: str, book: PontoonBook) -> Step:
-    """Who has not answered yet, of those to whom it is offered to withdraw (ruling 93)."""
-    if not isinstance(state.round, Round):
-        return step
-    if phase == ph.WITHDRAWALS:
-        return with_asked(step, state, asked_about_double(state.round))
-    if phase not in ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}:
-        return step
-    offer = withdrawal_offer(state.round, book)
+        detail = text.detail.format(card=card_name(held[0].card))
+        step = structs.replace(step, detail=detail, clause=held[0].clause)
+    offer = open_offer(state, book)
     return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
+
+
+def open_offer(state: TableState, book: PontoonBook) -> Offer | None:
+    """The offer to withdraw that is open: of a double, after a power failure or to the dissatisfied (ruling 93)."""
+    round_, phase = state.round, phase_of(state)
+    if not isinstance(round_, Round):
+        return None
+    if phase == ph.WITHDRAWALS:
+        return Offer(book.cite["withdraw_double"], asked_about_double(round_))
+    is_offered = phase in ph.CARDS_LIE | ph.CHOOSING | {ph.POWER_FAILURE}
+    return withdrawal_offer(round_, book) if is_offered else None
 
 
 def _step(key: str, clause: str, area: int = 0, hand: int = 0, **facts: object) -> Step:
@@ -235,5 +239,6 @@ _STEPS: dict[str, Callable[[TableState, PontoonBook], Step]] = {
     ph.HOUSE_CHOICE: _choice,
     ph.POWER_FAILURE: _power_failure,
     ph.DISPUTED: _dispute,
+    MISCOUNTED: miscount_step,
     REFERRED: ruling_step,
 }

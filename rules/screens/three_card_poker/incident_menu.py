@@ -21,6 +21,7 @@ from rules.commands import (
 from rules.common.wagers import all_wagers
 from rules.core.base import CommandBase, type_of
 from rules.engine import phase_of
+from rules.screens.counting import count_incident
 from rules.screens.incidents import incident_for, paid_wrongly, referral, void_incidents, wrong_entries
 from rules.state import PokerRound, TableState, name_of
 from rules.three_card_poker.table import phases as ph
@@ -166,6 +167,10 @@ def _outside(case: _Case) -> Iterator[Incident]:
     yield case.incident("power_failure", "outside", ReportPowerFailure(), key, fields=("failed_at", "back_at"))
 
 
+def _count(case: _Case) -> Iterator[Incident]:
+    yield from count_incident(case.state, EFFECTS, THREE_CARD_POKER, case.book)
+
+
 def _not_covered(case: _Case) -> Iterator[Incident]:
     yield from referral(case.state, EFFECTS, THREE_CARD_POKER, case.book)
 
@@ -177,6 +182,7 @@ _AFTERWARDS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _wrong_count,
     _withdraws_afterwards,
     _looks,
+    _count,
     _not_covered,
 )
 _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
@@ -191,5 +197,6 @@ _GROUPS: tuple[Callable[[_Case], Iterator[Incident]], ...] = (
     _looks,
     _prohibited,
     _outside,
+    _count,
     _not_covered,
 )

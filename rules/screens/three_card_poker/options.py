@@ -36,7 +36,8 @@ from rules.commands import (
 from rules.common.wagers import all_wagers, total_of
 from rules.core.money import dollars
 from rules.events import CardDealt, Entry, HandContinued, HandExposed, HandFolded, HandPlayed, Wager
-from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
+from rules.screens.counting import miscount_options
 from rules.screens.options import (
     ANYONE,
     MORE_SECONDS,
@@ -288,6 +289,7 @@ _OF_PHASE: dict[str, Callable[[TableState, PokerBook], Iterator[Option]]] = {
     ph.JACKPOT: _jackpot,
     ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
+    MISCOUNTED: miscount_options,
     REFERRED: ruling_option,
 }
 _WITH_HANDS = ph.HANDS_OUT | ph.PAID
@@ -296,7 +298,7 @@ _WITH_HANDS = ph.HANDS_OUT | ph.PAID
 def _standing(state: TableState, phase: str, book: PokerBook) -> Iterator[Option]:
     """What may come at any time: undo, found and late wagers, irregularities, and what the pit manages."""
     assert is_installed(state)
-    if state.round is not None and phase not in (ph.CONCLUDED, REFERRED):
+    if state.round is not None and phase not in (ph.CONCLUDED, MISCOUNTED, REFERRED):
         yield from _irregular(state, phase, book)
     yield open_option("seat_player", button("seat_player"), book.cite["layout"], ("player", "name", "seat"))
     yield open_option("set_limits", button("set_limits"), book.cite["limits"], ("limits",), role="pit_supervisor")

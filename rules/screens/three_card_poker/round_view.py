@@ -17,9 +17,9 @@ from rules.screens.parts import (
 from rules.screens.telling import void_view
 from rules.screens.three_card_poker.card_places import card_places
 from rules.screens.three_card_poker.parts import hand_views, house_view, turn_view
+from rules.screens.three_card_poker.steps import open_offer
 from rules.screens.withdrawing import offer_view
 from rules.state import PokerRound, TableState, is_installed
-from rules.three_card_poker.irregularities.hands import withdrawal_offer
 from rules.three_card_poker.play.settlement import sheet
 from rules.three_card_poker.table import phases as ph
 from rules.three_card_poker.vocabulary.book import PokerBook
@@ -67,7 +67,7 @@ def _round_view(state: TableState, round_: PokerRound, book: PokerBook, audience
         returned_cents=returned,
         before=last_wagers(state),
         void=void_view(state, book),
-        offer=offer_view(state, None if state.question else withdrawal_offer(round_, book)),
+        offer=offer_view(state, open_offer(state, book)),
     )
 
 

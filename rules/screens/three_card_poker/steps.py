@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rules.common.offers import Offer
 from rules.core.money import dollars
+from rules.engine import phase_of
 from rules.events import JackpotClaim
-from rules.phases import BETWEEN_ROUNDS, CLOSED, REFERRED
+from rules.phases import BETWEEN_ROUNDS, CLOSED, MISCOUNTED, REFERRED
+from rules.screens.counting import miscount_step
 from rules.screens.parts import ruling_step, step_from
 from rules.screens.telling import tell_step
 from rules.screens.withdrawing import with_asked
@@ -40,10 +43,16 @@ from rules.wording.steps import THREE_CARD_POKER
 def step_of(state: TableState, phase: str, book: PokerBook) -> Step:
     """The next step. Total: every phase has one."""
     step = _STEPS[phase](state, book)
-    if not isinstance(state.round, PokerRound) or phase == REFERRED or step.code == "tell_void":
-        return step
-    offer = withdrawal_offer(state.round, book)
-    return with_asked(step, state, offer.asked, offered=offer.refusal is None) if offer else step
+    if step.code != "tell_void" and (offer := open_offer(state, book)):
+        return with_asked(step, state, offer.asked, offered=offer.refusal is None)
+    return step
+
+
+def open_offer(state: TableState, book: PokerBook) -> Offer | None:
+    """The offer to withdraw that is open (TC 5.7.1, 5.16.1; ruling 93)."""
+    if not isinstance(state.round, PokerRound) or phase_of(state) in (REFERRED, MISCOUNTED):
+        return None
+    return withdrawal_offer(state.round, book)
 
 
 def place_of(round_: PokerRound) -> int:
@@ -172,5 +181,6 @@ _STEPS: dict[str, Callable[[TableState, PokerBook], Step]] = {
     ph.JACKPOT: _jackpot,
     ph.JACKPOT_PAYMENT: _jackpot_payment,
     ph.HELD: _held,
+    MISCOUNTED: miscount_step,
     REFERRED: ruling_step,
 }

@@ -278,7 +278,7 @@ COMMANDS = (
     CommandRow(
         VoidRound,
         declare_void,
-        ph.IN_ROUND | {ph.HELD, ph.CONCLUDED},
+        ph.IN_ROUND | {ph.HELD, ph.CONCLUDED, ph.MISCOUNTED},
         "pit_supervisor",
         completes=True,
         check=_check_void,

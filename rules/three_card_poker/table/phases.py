@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules.phases import BETTING as BETTING
 from rules.phases import CONCLUDED as CONCLUDED
 from rules.phases import FINISHED as FINISHED
+from rules.phases import MISCOUNTED as MISCOUNTED
 from rules.phases import TABLE_PHASES, Phase
 
 NO_WAGERS = "no_wagers"

@@ -82,6 +82,7 @@ def test_after_a_round_what_was_keyed_wrongly_and_what_the_rules_do_not_cover() 
         "wager_wrong",
         "decision_wrong",
         "paid_wrongly",
+        "count",
         "not_covered",
         "ruling",
     ]

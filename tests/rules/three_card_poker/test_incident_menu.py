@@ -135,6 +135,7 @@ def test_after_the_round_only_what_may_still_be_corrected() -> None:
         "paid_wrongly",
         "void_house_count",
         "wrong_count",
+        "count",
         "not_covered",
         "ruling",
     }

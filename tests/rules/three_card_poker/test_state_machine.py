@@ -157,6 +157,9 @@ class PokerTable(RuleBasedStateMachine):
             case "jackpot":
                 assert self.game.round.jackpot is not None
                 assert self.send(c.SettleJackpot(self.game.round.jackpot.id, 100_000, "sam"), HIGHEST)
+            case "miscounted":
+                again = c.CountCards(52), c.VoidRound("count")
+                assert self.send(data.draw(st.sampled_from(again)), HIGHEST)
             case "referred":
                 assert self.send(c.RecordRuling("So.", "Why."), HIGHEST)
 
@@ -237,6 +240,7 @@ class PokerTable(RuleBasedStateMachine):
                 st.builds(c.MoveHands, areas, areas),
                 st.builds(c.LookAtHand, areas),
                 st.builds(c.WithdrawWagers, players),
+                st.builds(c.CountCards, st.sampled_from((51, 52, 52, 53))),
                 st.builds(c.StayIn, st.lists(players, max_size=2).map(tuple)),
                 st.builds(c.ProhibitPlayer, players, st.just("So."), st.booleans()),
                 st.builds(c.PlaceWager, areas, shares(inside), kinds),

@@ -12,11 +12,13 @@ const CHOICES = [
   "choose_cards",
   "confirm_power_failure",
   "resume_play",
+  "withdraw_wagers",
   "record_ruling",
   "settle_dispute",
   "refuse_card",
   "finish_hand_first",
 ];
+const AFTER_A_COUNT = ["void_round", "count_cards"];
 const TITLES = {
   choice: "The player chooses",
   house_choice: text("house_choice"),
@@ -24,6 +26,7 @@ const TITLES = {
   held: text("all_or_stay"),
   referred: text("ruling_awaited"),
   disputed: text("which_card_lies"),
+  miscounted: text("cards_miscounted"),
 };
 
 /** The phase that such a step belongs to; a question may also be referred while no round is on. */
@@ -46,8 +49,10 @@ export function ChoicesPanel() {
   const choice = view.round?.irregular?.choice;
   const card = outAlready(view);
   // The foot has the primary key; only a card that is out already is entered here.
-  const offered = optionsOf(view, ...CHOICES).filter(
-    ({ primary, command }) => Boolean(primary) === (command.type === "deal_card"),
+  const listed = view.round?.offer ? ["withdraw_wagers"] : []; // each player's answer is a row of the rail
+  const choices = phaseOf(view) === "miscounted" ? AFTER_A_COUNT : CHOICES;
+  const offered = optionsOf(view, ...choices).filter(
+    ({ primary, command }) => Boolean(primary) === (command.type === "deal_card") && !listed.includes(command.type),
   );
   const isBarred = ({ refusal }) => refusal && refusal.code !== "role_too_low";
   const needsApproval = (option) => option.role !== "dealer" || lackOfRole(option);

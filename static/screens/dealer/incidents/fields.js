@@ -25,6 +25,7 @@ const KNOWN = {
   other: { title: text("ask_other"), input: AreaField },
   hand: { title: text("ask_hand"), input: HandChoice },
   player: { title: text("ask_player"), input: PlayerChoice },
+  counted: { title: text("ask_counted"), input: NumberField },
   count: { title: text("ask_count"), input: CountChoice },
   on_felt: { title: text("ask_on_felt"), input: CardOnFelt, several: true }, // where it lies and what it was
   on_layout: { title: text("ask_on_layout"), input: WagerOnLayout, several: true }, // which, and what it is instead
@@ -88,6 +89,14 @@ function TextField({ title, optional, value, onChange }) {
   return html`<label class="d-field">
     <span>${title}${optional ? html` <small>(may stay empty)</small>` : ""}</span>
     <input type="text" maxlength="200" autocomplete="off" value=${value ?? ""} onInput=${(event) => onChange(event.target.value)} />
+  </label>`;
+}
+
+function NumberField({ title, value, onChange }) {
+  const typed = (event) => onChange(event.target.value === "" ? undefined : Number(event.target.value));
+  return html`<label class="d-field">
+    <span>${title}</span>
+    <input type="number" inputmode="numeric" min="0" max="999" autocomplete="off" value=${value ?? ""} onInput=${typed} />
   </label>`;
 }
 

@@ -6,8 +6,6 @@ import { optionsOf } from "../../kit/view.js";
 import { useConsole } from "../context.js";
 import { ClauseTag, OptionButton } from "../parts.js";
 
-const ROW_KEYS = { tell_void: "told_key", stay_in: "stays_key", withdraw_wagers: "withdraws_key" };
-
 /** The options of a type that are about one player alone. */
 const ownOptions = (view, type, player) =>
   optionsOf(view, type).filter(
@@ -57,7 +55,7 @@ function Row({ name, answer, options }) {
   return html`<div class="d-row">
     <p class="d-wager-text"><strong>${name}</strong> <span>${answer}</span></p>
     <div class="d-row-keys">
-      ${options.map((option) => html`<${OptionButton} key=${option.label} option=${option} label=${text(ROW_KEYS[option.command.type])} />`)}
+      ${options.map((option) => html`<${OptionButton} key=${option.label} option=${option} />`)}
     </div>
   </div>`;
 }

@@ -26,5 +26,14 @@ export function RailList({ children }) {
     ${round.outcomes.length > 0 && !round.house.cards.length && html`<${Claims} title="Claims decided" claims=${round.outcomes} />`}
     ${round.bonuses.length > 0 && html`<${Bonuses} />`}
     ${(round.pay_sheet.length === 0 || focusArea) && html`<${Wagers} />`}
+    <${CountKey} />
   </div>`;
+}
+
+/** In doubt the cards are counted at any time; the sheet says how many there should be. */
+function CountKey() {
+  const { view, openWrong } = useConsole();
+  const counting = (view.irregularities ?? []).find(({ code }) => code === "count");
+  if (!counting || counting.refusal || view.round.phase === "miscounted") return null;
+  return html`<button type="button" class="button d-button d-count" onClick=${() => openWrong(counting)}>${counting.title}</button>`;
 }
