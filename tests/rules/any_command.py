@@ -19,6 +19,9 @@ CENTS = (2_00, 4_00, 5_00, 10_00, 20_00, 20_00, 50_00, 600_00, 700_00)
 WAGER_KINDS = ("main", "pair", "insurance", "ante", "pair_plus", "progressive")
 
 
+DECIDED = ("hit", "stand", "double", "split", "fold", "play")
+
+
 class Drawn:
     """What fields are drawn from."""
 
@@ -146,6 +149,8 @@ MADE: dict[type, Callable[[Drawn], Any]] = {
     c.DealCard: lambda d: c.DealCard(d.card, source=d.of("pad", "device", "scanner"), hit=d.random.random() < 0.3),
     c.CorrectCard: _correct_card,
     c.CorrectWager: lambda d: c.CorrectWager(d.wager, d.stakes, d.of(None, None, d.area)),
+    c.CountCards: lambda d: c.CountCards(d.of(52, 51, 192, 384)),
+    c.CorrectDecision: lambda d: c.CorrectDecision(d.area, d.of(*DECIDED), d.some(DECIDED), d.of(1, 1, 2)),
     c.DisputeCard: lambda d: c.DisputeCard(d.card),
     c.SettleDispute: lambda d: c.SettleDispute(d.card),
     c.MarkPaid: _lines,
