@@ -208,6 +208,8 @@ class Again:
 
     def _count(self, made: int) -> None:
         assert self.state.round is not None
+        if self.state.round.wagers_made == made:
+            return
         self.state = replace(self.state, round=replace(self.state.round, wagers_made=made))
 
     def follow(self, step: Step) -> Unfit | None:
@@ -215,6 +217,8 @@ class Again:
         was announced, paid or stood on falls away where the right card leaves nothing of it.
         """
         sent, was = step.sent, step.was
+        if step.before.round is not None:
+            self._count(step.before.round.wagers_made)
         answer = self._answer(sent)
         while isinstance(answer, Refusal) or not _same_deed(was, answer[0]):
             if isinstance(sent.command, FALLS_AWAY) or self._stands_already(sent.command, was):

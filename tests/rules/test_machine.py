@@ -158,6 +158,8 @@ class Table(Corrections):
             self.send(decision(self._some_stakes(data)))
         else:
             assert self.send(decision()) or decision in (c.Double, c.Split) or absent
+        if any(self.keyed()) and not data.draw(st.integers(0, 5)):
+            self.a_decision_was_keyed_wrongly(data)
 
     def _some_stakes(self, data: st.DataObject) -> tuple[c.Stake, ...]:
         """Some of the stakes that lie on the area in turn, of whichever wager."""

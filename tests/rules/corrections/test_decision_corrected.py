@@ -200,3 +200,16 @@ def test_a_card_and_a_decision_one_after_the_other() -> None:
     game.do(did(1, "hit", "stand", cards=""), MANAGER)
     assert lying(game, 1) == ["KS 6H"]
     assert game.net == {"1.1": -20, "1.2": -20}
+
+
+def test_wagers_keep_their_numbers_also_in_the_next_correction() -> None:
+    """Ben doubled third, so the split is the fourth wager; both are so when a card is put right after that."""
+    game = two_hands("8S", "8H").cards("stand double 3S close_withdrawals")
+    game.do(did(1, "stand", "split", "stand", "stand", cards="KS QS"), MANAGER)
+    before = ids(game)
+    assert before == {"1.1": "main 1.1", "1.4": "split 1.2", "1.2": "main 2.1", "1.3": "double 2.1"}
+    game.do(corrected(2, "9H", "7H", 2), MANAGER)
+    assert (ids(game), game.state.question) == (before, "")
+    game.cards("KC settle")
+    game.do(corrected(2, "7H", "9H", 2), MANAGER)
+    assert ids(game) == before

@@ -63,17 +63,15 @@ class Corrections(AlwaysTrue):
         area = data.draw(st.sampled_from((None, 1, 2, 5)))
         self.send(c.CorrectWager(data.draw(st.sampled_from(self.wager_ids())), backers, area), role)
 
-    @rule(data=st.data(), role=managers, named=st.none() | st.lists(cards, max_size=3).map(tuple), backers=stakes)
+    @rule(data=st.data())
     @precondition(lambda self: any(self.keyed()))
-    def a_decision_was_keyed_wrongly(
-        self, data: st.DataObject, role: str, named: tuple[str, ...] | None, backers: tuple[c.Stake, ...]
-    ) -> None:
+    def a_decision_was_keyed_wrongly(self, data: st.DataObject) -> None:
         """Any decision of any hand, whatever was done instead."""
         area, hand, was = data.draw(st.sampled_from(list(self.keyed())))
         did: tuple[Any, ...] = data.draw(st.lists(deeds, min_size=1, max_size=3).map(tuple))
-        more = backers if data.draw(st.booleans()) else ()
-        number = data.draw(st.sampled_from((1, 1, 2)))
-        self.send(c.CorrectDecision(area, was, did, hand, number, named, more), role)
+        named = data.draw(st.none() | st.lists(cards, max_size=3).map(tuple))
+        more, number = data.draw(st.just(()) | stakes), data.draw(st.sampled_from((1, 1, 2)))
+        self.send(c.CorrectDecision(area, was, did, hand, number, named, more), data.draw(managers))
 
     def keyed(self) -> Iterator[tuple[int, int, Any]]:
         """Area, hand and kind of the decisions on record in this round."""

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from rules import Refusal, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
+from rules.common.shown_hands import jackpot_moves
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
@@ -212,6 +213,28 @@ class PokerTable(RuleBasedStateMachine):
             if follow:
                 assert self.send(c.CorrectCard(area, card, was, 1, number), HIGHEST)
                 assert self.game.round == before
+
+    @rule(data=st.data(), role=roles, backers=shares(inside), area=st.sampled_from((None, None, 1, 2, 5)))
+    @precondition(lambda self: bool(self.wagers()))
+    def a_wager_was_keyed_wrongly(
+        self, data: st.DataObject, role: str, backers: tuple[c.Stake, ...], area: int | None
+    ) -> None:
+        """Amount, player or position; what the jackpot system was told stays."""
+        before = self.game.round
+        if self.send(c.CorrectWager(data.draw(st.sampled_from(self.wagers())).id, backers, area), role):
+            assert jackpot_moves(before) == jackpot_moves(self.game.round)
+
+    @rule(data=st.data(), role=roles | st.just(HIGHEST))
+    @precondition(lambda self: any(hand.decision for hand in self.hands()))
+    def a_decision_was_keyed_wrongly(self, data: st.DataObject, role: str) -> None:
+        """Fold, Play or Pair Plus alone of any position, and another of them instead."""
+        keyed = {"folded": "fold", "play": "play", "continue": "continue"}
+        decided = [(area, keyed[hand.decision]) for area, hand in enumerate(self.hands()) if hand.decision]
+        area, was = data.draw(st.sampled_from(decided))
+        did = data.draw(st.sampled_from([other for other in keyed.values() if other != was]))
+        before = self.game.round
+        if self.send(c.CorrectDecision(area, was, (did,)), role):  # type: ignore[arg-type]
+            assert jackpot_moves(before) == jackpot_moves(self.game.round)
 
     def hands(self) -> list[PokerHand]:
         """The house hand, then each position's."""
