@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 import rules.codec
@@ -38,11 +37,7 @@ __all__ = ["dealt"]
 
 
 def post(game: Game, person: Any, path: str, body: dict[str, Any]) -> tuple[int, str]:
-    return sent(game.cast.client(person), path, body)
-
-
-def sent(client: Client, path: str, body: dict[str, Any]) -> tuple[int, str]:
-    answer = client.post(f"/api/v1/tables/t1/{path}", json.dumps(body), "application/json")
+    answer = game.cast.client(person).post(f"/api/v1/tables/t1/{path}", json.dumps(body), "application/json")
     return answer.status_code, text_of(answer)
 
 
@@ -61,8 +56,7 @@ def test_what_if_a_card_were_dealt_is_answered_alike_for_every_card(dealt: Game)
     assert dealt.send(DealCard(CARDS[0], "device")).code == "card_repeated", "sent in earnest it is refused, on record"
     for person in (dealt.cast.dana, dealt.cast.gus):
         asked = [{"command": {"type": "deal_card", "card": card, "source": "device"}} for card in DECK_52]
-        client = dealt.cast.client(person)
-        answers = {sent(client, "preview", body) for body in asked}
+        answers = {post(dealt, person, "preview", body) for body in asked}
         assert len(answers) == 1
         assert next(iter(answers))[0] == 422
 

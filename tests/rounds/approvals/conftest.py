@@ -7,8 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.conf import settings
-from django.test import Client
 
 from staff.models import Person
 from tests.prepared import prepared
@@ -23,22 +21,12 @@ class Floor:
 
     def __init__(self, game: Game) -> None:
         self.game, self.cast, self.table = game, game.cast, game.table
-        self.sessions: dict[int, str] = {}
 
     def call(self, person: Person, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        send = getattr(self.browser(person), method)
+        send = getattr(self.cast.client(person), method)
         options = {} if method == "get" else {"data": json.dumps(body or {}), "content_type": "application/json"}
         response = send(f"/api/v1/{path}", **options)
         return response.status_code, json.loads(response.content)
-
-    def browser(self, person: Person) -> Client:
-        """A browser that holds nothing but the person's session; to begin one costs more than most requests."""
-        name = settings.SESSION_COOKIE_NAME
-        if person.pk not in self.sessions:
-            self.sessions[person.pk] = self.cast.client(person).cookies[name].value
-        client = Client()
-        client.cookies[name] = self.sessions[person.pk]
-        return client
 
     def ask(self, command: dict[str, Any] | None = None, person: Person | None = None, seq: int | None = None) -> Any:
         body = {"command": command or VOID, "expected_seq": self.game.seq if seq is None else seq}
