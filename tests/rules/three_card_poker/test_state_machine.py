@@ -15,11 +15,8 @@ from msgspec.structs import replace
 from rules import Refusal, decide, view_of
 from rules import commands as c
 from rules.codec import decode_event, decode_state, encode_event, encode_state
-<<<<<<< HEAD
 from rules.common.past_round import Recorded
-=======
 from rules.common.shown_hands import jackpot_moves
->>>>>>> main
 from rules.core.cards import DECK_52
 from rules.engine import fold
 from rules.events import Event, RoundConcluded, Wager
