@@ -20,6 +20,7 @@ from tests.live_server import METRICS
 
 pytestmark = pytest.mark.live
 SERVERS = 3
+LOST = "SELECT table_id, kind FROM tables_alert WHERE kind IN ('console_disconnected', 'interrupted')"
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +72,7 @@ async def test_each_server_is_killed_in_turn_while_screens_watch(several: tuple[
         for task in watching:
             task.cancel()
     assert sum(screen.connections for screen in screens) > len(screens)
-    assert house.sql("SELECT kind FROM tables_alert") == []  # no power failure, and no console was lost
+    assert house.sql(LOST) == []  # no power failure, and no console was lost
 
 
 def all_show(screens: list[Screen], seq: int) -> bool:
@@ -105,8 +106,7 @@ async def test_a_console_whose_server_was_killed_and_that_stays_away_is_an_alert
             web.kill()
         for web in servers:
             web.start()
-    lost = "SELECT table_id, kind FROM tables_alert"
-    await seconds_until(lambda: house.sql(lost) == [("t1", "console_disconnected")], 20)
+    await seconds_until(lambda: house.sql(LOST) == [("t1", "console_disconnected")], 20)
 
 
 async def test_any_server_tells_the_counts_of_all(several: tuple[House, list[Web]]):
