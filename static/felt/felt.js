@@ -71,7 +71,7 @@ function Touch({ rect, what, label, deed, onTap }) {
   return html`<rect class="felt-touch" x=${rect.x} y=${rect.y} width=${rect.w} height=${rect.h} rx="10" ...${tapping(onTap, what, label, deed)} />`;
 }
 
-/** `turn` and `highlight` are null where another area has them, `table` is what labels need of the view's. */
+/** `turn` and `highlight` are null where another area has them, `table` is what labels and chips need of the view's. */
 const Area = memo(({ area, place, geometry, table, turn, highlight, payment, deed, onTap }) => {
   const { m, spots } = geometry;
   const acting = turn !== null;
@@ -128,7 +128,7 @@ export function Felt({
   const positions = model ? model.layout.positions : 0;
   const narrow = room && isNarrow(room.width, room.height, positions);
   const shown = narrow && (chosen || focus || (model.turn && model.turn.area) || 1);
-  const table = model && { game: model.table.game };
+  const table = model && { game: model.table.game, chips: model.table.chips };
   const tap = useLasting(onTap);
   const spots = model ? model.layout.spots : [];
   const geometry = useMemo(() => {

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from demo.casino import BADGES, Badge
 from tests.browser.dealer_console import SMALL_TABLET, Console, card_words
-from tests.browser.dealt_table import SIDEWAYS, DealtTable
+from tests.browser.dealt_table import CONSOLE, SIDEWAYS, DealtTable
 from tests.browser.pictures import keep
 
 DESK = {"width": 1440, "height": 900}
@@ -32,15 +32,18 @@ def cleared(base_url: str, table: str = "t1") -> Iterator[DealtTable]:
     yield mona
     mona.take_console()
     clear(mona)
+    mona.connection.release_console(table, CONSOLE)
 
 
 def clear(table: DealtTable) -> None:
-    """No question waits, no round is left open, and the cards are fresh."""
+    """No question waits, no round is left open, who has to know of a void does, and the cards are fresh."""
     if table.view["step"]["code"] == "record_ruling":
         table.send("record_ruling", ruling="Cleared.", reason="The test is over.")
     view = table.view
     if view["round"] and view["round"]["phase"] != "concluded":
         table.send("void_round", ground="equipment_fault")
+    if table.view["step"]["code"] == "tell_void":
+        table.send("tell_void")
     table.send("load_shoe")
 
 

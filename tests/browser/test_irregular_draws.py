@@ -115,7 +115,9 @@ def test_pm_5_23_2_the_one_that_was_seen_comes_first_and_may_be_refused(drawing,
 def test_pm_5_23_3_of_cards_seen_the_player_chooses_and_the_rest_are_offered_on(drawing, tablet) -> None:
     at_once(tablet.open(), "KS 2S", "two or more seen", "together-seen")
     tablet.wait_step("Ana chooses")
-    assert tablet.page.locator(".d-step-detail").inner_text() == "To choose from: King of spades, 2 of spades."
+    assert tablet.page.locator(".d-step-detail").inner_text() == (
+        "To choose from: King of spades, 2 of spades. Not answered yet: Ana and Pat."
+    )
     key(tablet, "Take the 2 of spades")
     key(tablet, "Deal the 2 of spades")
     tablet.wait_step("Ana decides")

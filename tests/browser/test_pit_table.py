@@ -104,7 +104,7 @@ def test_pm_6_2_a_supervisor_sees_why_a_managers_decisions_are_greyed(table, pit
     page = pit("sam")
     assert page.get_by_role("button", name="2 wagers an area").is_disabled()
     assert page.get_by_role("button", name="Restrict Yuki to one area").is_disabled()
-    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 3
+    assert page.locator(".command-reason", has_text="Pit Manager or higher").count() == 5
     assert page.get_by_role("spinbutton", name="Main wagers Minimum $").is_enabled()
 
 

@@ -124,7 +124,7 @@ def test_tc_5_2_past_mending_it_voids_the_round_and_all_is_returned(table, table
     assert "Position 5 · Ivo" in effect
     incident.assert_fits("poker-misdeal")
     incident.approved("Pit Supervisor", SAM)
-    tablet.wait_step("Open the betting|Load")
+    tablet.wait_step("Tell the players that the round is void")
     assert set(statuses(table).values()) == {"returned"}
 
 

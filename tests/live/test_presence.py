@@ -23,7 +23,9 @@ def console(house: House):
 
 def alerts(house: House) -> list[tuple]:
     """Of consoles; other tests of the house leave alerts of other kinds."""
-    return house.sql("SELECT table_id, kind FROM tables_alert WHERE acknowledged_at IS NULL AND kind LIKE 'console%'")
+    return house.sql(
+        "SELECT table_id, kind FROM tables_alert WHERE acknowledged_at IS NULL AND kind = 'console_disconnected'"
+    )
 
 
 async def deal_and_leave(house: House, console: str) -> None:

@@ -142,9 +142,11 @@ class WatchedTable:
             f"/api/v1/tables/{self.table}/{path}", json=body, headers={"X-Console": "test"}
         )
 
-    def send(self, reader: str, command: str, seq: int | None = None, /, **fields: Any) -> tuple[int, str]:
+    def send(
+        self, reader: str, command: str, seq: int | None = None, /, *, approval: str | None = None, **fields: Any
+    ) -> tuple[int, str]:
         """One command, and every screen's view of what came of it; the answer."""
-        body = {"command_id": str(uuid4()), "command": {"type": command} | fields}
+        body = {"command_id": str(uuid4()), "command": {"type": command} | fields, "approval_id": approval}
         if seq is not None or reader == "dealer":
             body["expected_seq"] = self.seq if seq is None else seq
         answer = self.post(reader, "commands", body)
@@ -154,6 +156,14 @@ class WatchedTable:
                 screen.wait(self.seq)
         self.answers.append(answer.text)
         return answer.status_code, self.normal(answer.text)
+
+    def approved(self, command: str, **fields: Any) -> tuple[int, str]:
+        """One command of the dealer's that Sam approved; the answer."""
+        asked = self.post("dealer", "approvals", {"command": {"type": command} | fields, "expected_seq": self.seq})
+        number = asked.json()["id"]
+        given = self.readers["sam"].post(f"/api/v1/approvals/{number}/approve", json={})
+        assert given.status_code == 200, given.text
+        return self.send("dealer", command, approval=number, **fields)
 
     def normal(self, text: str) -> str:
         """A text without what may differ between the two tables."""

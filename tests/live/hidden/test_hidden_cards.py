@@ -264,7 +264,7 @@ def test_online_pontoon(live_casino: LiveCasino) -> None:
         tables.send("dispute_card", "dealer", 422, card="KS")
         tables.send("correct_card", "dealer", 422, area=0, was=HOLE[0][0], card="5S")
         right = {"area": 1, "was": "2S", "card": "2C"}
-        answers = [place.send("sam", "correct_card", place.seq, **right) for place in tables.places]
+        answers = [place.approved("correct_card", **right) for place in tables.places]
         assert answers[0][0] == 200, answers[0]
         assert answers[0] == answers[1]
         tables.send("look_at_house")
