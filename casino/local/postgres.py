@@ -98,12 +98,17 @@ class Postgres:
         return self._url(OWNER)
 
     def _url(self, role: str) -> str:
-        return f"postgresql://{role}@/{DATABASE}?host={quote(str(self.sockets), safe='')}"
+        return address(role, self.sockets)
+
+    @property
+    def has_data(self) -> bool:
+        """Whether it was ever started here."""
+        return (self.data / "PG_VERSION").exists()
 
     def start(self) -> None:
         """Start and wait until it answers. ServiceFailed with its last words when it does not."""
         self._give_to_other_user()
-        if not (self.data / "PG_VERSION").exists():
+        if not self.has_data:
             self._make_data_folder()
         self._check_version()
         self._check_role()
@@ -134,32 +139,41 @@ class Postgres:
                     os.chown(path, nobody.pw_uid, nobody.pw_gid, follow_symlinks=False)
 
     def _make_data_folder(self) -> None:
-        """initdb into a side folder, then rename: an interrupted first start leaves nothing half made."""
-        side = self.data.with_name(self.data.name + ".new")
-        shutil.rmtree(side, ignore_errors=True)
-        side.mkdir(mode=0o700)
-        if other_user() == "nobody":
-            nobody = pwd.getpwnam("nobody")
-            os.chown(side, nobody.pw_uid, nobody.pw_gid)
-        launcher = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid())]
-        user = other_user()
-        if user:
-            launcher += ["--user", user]
-        initdb = [str(binaries() / "initdb"), "-D", str(side), "-U", OWNER, "--no-instructions"]
+        """A new, empty database cluster."""
         kind = [
+            "--no-instructions",
             "--auth=trust",
             "--encoding=UTF8",
             "--locale-provider=builtin",
             "--builtin-locale=C.UTF-8",
             "--locale=C",
         ]
-        made = subprocess.run([*launcher, "--", *initdb, *kind], capture_output=True, text=True, check=False)
+        self._keep(self._made_by("initdb", *kind))
+
+    def _made_by(self, program: str, *arguments: str) -> Path:
+        """A data folder that one of PostgreSQL's programs makes beside ours. ServiceFailed with its words."""
+        side = self.data.with_name(self.data.name + ".new")
+        shutil.rmtree(side, ignore_errors=True)
+        side.mkdir(mode=0o700)
+        launcher = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid())]
+        if user := other_user():
+            launcher += ["--user", user]
+        if user == "nobody":
+            nobody = pwd.getpwnam("nobody")
+            os.chown(side, nobody.pw_uid, nobody.pw_gid)
+        command = [*launcher, "--", str(binaries() / program), "-D", str(side), "-U", OWNER, *arguments]
+        made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             raise ServiceFailed(
                 f"PostgreSQL could not make its data folder:\n{made.stdout}{made.stderr}\n"
                 "Run as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own."
             )
-        side.rename(self.data)
+        return side
+
+    def _keep(self, made: Path) -> None:
+        """Take a whole folder in place of ours: an interrupted start leaves nothing half made."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        made.rename(self.data)
 
     def _check_version(self) -> None:
         """A data folder belongs to one major version of PostgreSQL."""
@@ -200,6 +214,12 @@ class Postgres:
         known = self.run("psql", "-d", "postgres", "-Atc", f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'")
         if not known.stdout.strip():
             self.run("createdb", DATABASE)
+
+
+def address(role: str, *sockets: Path) -> str:
+    """The database for a role, at one server or several."""
+    hosts = ",".join(quote(str(folder), safe="") for folder in sockets)
+    return f"postgresql://{role}@/{DATABASE}?host={hosts}"
 
 
 def holders_of(data: Path) -> list[int]:

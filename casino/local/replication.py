@@ -7,18 +7,12 @@ primary comes back as it was, as it does after the loss of both.
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote
 
-from casino.local.postgres import APPLICATION, DATABASE, OVERTAKEN, OWNER, STANDBY, Postgres, binaries, other_user
-from casino.local.process import LAUNCHER, ServiceFailed
+from casino.local.postgres import APPLICATION, OVERTAKEN, OWNER, STANDBY, Postgres, address
+from casino.local.process import ServiceFailed
 
 # Written behind the primary's back as long as the standby is away, so that it need not be copied anew.
 KEPT_LOG = "512MB"
@@ -51,8 +45,8 @@ class Member(Postgres):
         self.hand_over()
         if self.other.alive() and not self.other.is_standby and (self.is_overtaken or not self.is_standby):
             self._copy()
-        if self.is_overtaken:
-            raise ServiceFailed(f"{self.name} waits for {self.other.name}, which took over from it.")
+        if self.is_overtaken or (not self.has_data and self.other.has_data):
+            raise ServiceFailed(f"{self.name} waits for {self.other.name}, which has the data.")
         super().start()
         if self.is_standby and self.other.is_overtaken:
             self.pair.promote(self)
@@ -75,22 +69,9 @@ class Member(Postgres):
 
     def _copy(self) -> None:
         """A fresh copy of the other one's data in place of its own, which stays until the copy is whole."""
-        side = self.data.with_name(self.data.name + ".copy")
-        shutil.rmtree(side, ignore_errors=True)
-        launcher = [sys.executable, str(LAUNCHER), "--parent", str(os.getpid())]
-        if user := other_user():
-            launcher += ["--user", user]
-        if user == "nobody":
-            side.mkdir(mode=0o700)
-            os.chown(side, pwd.getpwnam("nobody").pw_uid, pwd.getpwnam("nobody").pw_gid)
-        where = ["-h", str(self.other.sockets), "-U", OWNER, "-D", str(side)]
-        copy = [str(binaries() / "pg_basebackup"), *where, "--checkpoint=fast", "--no-sync", "--wal-method=stream"]
-        made = subprocess.run([*launcher, "--", *copy], capture_output=True, text=True, check=False)
-        if made.returncode != 0:
-            raise ServiceFailed(f"{self.name} cannot copy the other server:\n{made.stdout}{made.stderr}")
-        (side / STANDBY).touch()
-        shutil.rmtree(self.data, ignore_errors=True)
-        side.rename(self.data)
+        copy = self._made_by("pg_basebackup", "-h", str(self.other.sockets), "--checkpoint=fast", "--wal-method=stream")
+        (copy / STANDBY).touch()
+        self._keep(copy)
 
     def ask(self, query: str) -> str:
         """What a statement of the owner's answers; a commit that waits for nobody."""
@@ -126,7 +107,7 @@ class Pair:
 
     def in_order(self) -> list[Member]:
         """The primary of the last time, and the one that follows it."""
-        return sorted(self.members, key=lambda member: (member.is_overtaken, member.is_standby))
+        return sorted(self.members, key=lambda one: (not one.has_data, one.is_overtaken, one.is_standby))
 
     @property
     def primary(self) -> Member:
@@ -144,8 +125,7 @@ class Pair:
         return self._url(OWNER)
 
     def _url(self, role: str) -> str:
-        hosts = ",".join(quote(str(member.sockets), safe="") for member in self.members)
-        return f"postgresql://{role}@/{DATABASE}?host={hosts}&target_session_attrs=read-write"
+        return address(role, *(member.sockets for member in self.members)) + "&target_session_attrs=read-write"
 
     def promote(self, member: Member) -> None:
         """Let a standby that has everything take over; until the other one follows, its commits wait for nobody."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -115,7 +116,7 @@ def test_all_ends_right_after_a_take_over(servers: Servers) -> None:
     overtaken.hand_over()
     servers.commit()
     servers.kill()
-    with pytest.raises(ServiceFailed, match="took over from it"):
+    with pytest.raises(ServiceFailed, match="which has the data"):
         overtaken.start()
     with pytest.raises(ServiceFailed, match="not the primary of its pair"):
         Postgres(overtaken.data, overtaken.sockets, overtaken.log).start()
@@ -131,6 +132,20 @@ def test_all_ends_in_the_midst_of_a_take_over(servers: Servers) -> None:
     servers.again()
     assert servers.pair.primary.name == primary.other.name
     servers.commit()
+    assert servers.rows() == servers.committed
+
+
+def test_a_server_whose_data_is_gone_never_begins_anew_where_the_other_has_it(servers: Servers) -> None:
+    """As when all ends while a fresh copy takes the place of the old data."""
+    lost = servers.pair.members[0]
+    if servers.pair.primary is lost:
+        servers.meanwhile(killed(lost).start)
+    servers.kill()
+    shutil.rmtree(lost.data)
+    with pytest.raises(ServiceFailed, match="which has the data"):
+        lost.start()
+    servers.again()
+    assert servers.pair.primary.name == lost.other.name
     assert servers.rows() == servers.committed
 
 
